@@ -1,1 +1,10 @@
-export {};
+export {
+  describeProblem,
+  houseLimits,
+  limits,
+  validateMessage,
+  validateView,
+  type BlockKitError,
+  type BlockKitProblem,
+  type MessageCheckOptions,
+} from './blockkit';
