@@ -1,1 +1,11 @@
-export {};
+export * from './model/instant';
+export * from './model/ids';
+export * from './model/condition';
+export * from './model/records';
+export * from './model/sourceState';
+export * from './health/words';
+export * from './policy/actor';
+export * from './policy/scope';
+export * from './policy/decide';
+export * from './api/views';
+export * from './api/queries';
