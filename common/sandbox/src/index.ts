@@ -1,1 +1,4 @@
-export {};
+export { ApiError, type Status } from './apiError';
+export { loadYamlFolder, type YamlProblem } from './loadYamlFolder';
+export { startSandbox } from './startSandbox';
+export type * from './types';
