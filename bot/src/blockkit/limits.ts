@@ -15,6 +15,7 @@ export const limits = {
   header: 150,
   contextElements: 10,
   actionsElements: 25,
+  contextActionsElements: 5,
   buttonText: 75,
   buttonValue: 2_000,
   url: 3_000,
