@@ -1,0 +1,33 @@
+import { Bundle } from '../model/records';
+import { Fields } from './fields';
+import { readMetadata, readTenantLabel } from './metadata';
+import { readTargets } from './targets';
+
+/** `fleet.cattle.io/v1alpha1` Bundle, fleet.md §2.5. `display.state` is not read: it is taken from ten entries at most. */
+export function projectBundle(raw: unknown): Bundle {
+  const object = Fields.of(raw);
+  const { base, namespace, labels, generation } = readMetadata(object);
+  const spec = object.object('spec');
+  const status = object.object('status');
+  const summary = status.object('summary');
+  const observed = status.count('observedGeneration');
+  return {
+    kind: 'Bundle',
+    ...base,
+    namespace,
+    helmOp: labels.text('fleet.cattle.io/fleet-helm-name'),
+    gitRepo: labels.text('fleet.cattle.io/repo-name'),
+    tenantLabel: readTenantLabel(labels, object),
+    statusOlderThanSpec:
+      generation !== undefined && (observed ?? 0) < generation,
+    paused: spec.flag('paused'),
+    desiredReady: summary.count('desiredReady') ?? 0,
+    ready: status.condition('Ready'),
+    targets: readTargets(spec),
+    pendingClusters: summary
+      .list('nonReadyResources')
+      .filter(entry => entry.text('bundleState') === 'Pending')
+      .flatMap(entry => entry.text('name') ?? []),
+    problems: object.problems,
+  };
+}

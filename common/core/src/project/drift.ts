@@ -1,0 +1,65 @@
+import { Drift } from '../model/records';
+import { Fields } from './fields';
+
+/** Keys that a strategic or JSON merge patch needs to find a list entry; they change nothing themselves. */
+const MERGE_KEYS = new Set([
+  'name',
+  'kind',
+  'apiVersion',
+  'metadata',
+  'namespace',
+  '$setElementOrder',
+]);
+
+/** `status.modifiedStatus`, fleet.md §2.5 and §8. Patches are looked at and dropped, never shown. */
+export function readDrift(status: Fields): Drift | undefined {
+  const items = status.list('modifiedStatus');
+  if (items.length === 0) return undefined;
+  // `missing` with `exist` means "is there, but not owned by us": not a missing resource.
+  const missing = items.filter(
+    item => item.flag('missing') && !item.flag('exist'),
+  );
+  const shown = missing.length > 0 ? missing : items;
+  const onlyCa =
+    missing.length === 0 &&
+    items.every(item => changesOnlyCaBundle(item.text('patch')));
+  return {
+    kind: missing.length > 0 ? 'missing' : onlyCa ? 'injected-ca' : 'changed',
+    objects: shown.slice(0, 3).map(describeObject),
+    total: shown.length,
+  };
+}
+
+export function describeObject(item: Fields): string {
+  const namespace = item.text('namespace');
+  const name = item.text('name') ?? '?';
+  return `${item.text('kind') ?? 'object'} ${
+    namespace === undefined ? name : `${namespace}/${name}`
+  }`;
+}
+
+/** Certificate injectors write `caBundle` into webhooks, API services and CRD conversions for ever (rancher/fleet#5368). */
+function changesOnlyCaBundle(patch: string | undefined): boolean {
+  if (patch === undefined || patch.length > 200_000) return false;
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(patch);
+  } catch {
+    // Not JSON: nothing can be said about what it changes, so it counts as a real difference.
+    return false;
+  }
+  const changed = new Set<string>();
+  collectLeaves(parsed, changed);
+  return changed.has('caBundle') && changed.size === 1;
+}
+
+function collectLeaves(value: unknown, changed: Set<string>, key = ''): void {
+  if (Array.isArray(value)) {
+    value.forEach(item => collectLeaves(item, changed, key));
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, inner] of Object.entries(value))
+      collectLeaves(inner, changed, name);
+  } else if (!MERGE_KEYS.has(key) && !key.startsWith('$')) {
+    changed.add(key);
+  }
+}

@@ -1,0 +1,189 @@
+import { Condition } from '../model/condition';
+import { Instant, parseInstant } from '../model/instant';
+
+/** Longest upstream text kept: enough to quote an error, too short to hold a certificate or a patch. */
+const MESSAGE_LIMIT = 400;
+
+/**
+ * Reads a raw Kubernetes object without trusting its shape. A missing or null field is simply absent;
+ * a field of the wrong type is absent *and* noted in `problems`, so that a broken object is shown as
+ * broken instead of stopping the watch it came from.
+ */
+export class Fields {
+  private constructor(
+    private readonly value: { readonly [key: string]: unknown },
+    private readonly path: string,
+    private readonly found: string[],
+  ) {}
+
+  static of(raw: unknown): Fields {
+    const found: string[] = [];
+    if (!isObject(raw)) {
+      found.push(`the object is ${typeOf(raw)}, expected a Kubernetes object`);
+      return new Fields({}, '', found);
+    }
+    return new Fields(raw, '', found);
+  }
+
+  /** What was wrong, or `undefined`: an empty list per record would cost memory 100,000 times. */
+  get problems(): readonly string[] | undefined {
+    return this.found.length > 0 ? this.found.slice(0, 5) : undefined;
+  }
+
+  object(key: string): Fields {
+    const value = this.value[key];
+    if (value === undefined || value === null)
+      return new Fields({}, this.at(key), this.found);
+    if (isObject(value)) return new Fields(value, this.at(key), this.found);
+    return new Fields(
+      {},
+      this.at(key),
+      this.wrong(key, value, 'an object', this.found),
+    );
+  }
+
+  has(key: string): boolean {
+    return this.value[key] !== undefined && this.value[key] !== null;
+  }
+
+  text(key: string): string | undefined {
+    const value = this.value[key];
+    if (value === undefined || value === null || value === '') return undefined;
+    if (typeof value === 'string') return value;
+    this.wrong(key, value, 'text', this.found);
+    return undefined;
+  }
+
+  /** Text of an upstream component: control characters removed, clipped. */
+  message(key: string): string | undefined {
+    return cleanMessage(this.text(key));
+  }
+
+  flag(key: string): boolean {
+    const value = this.value[key];
+    if (value === undefined || value === null) return false;
+    if (typeof value === 'boolean') return value;
+    this.wrong(key, value, 'true or false', this.found);
+    return false;
+  }
+
+  count(key: string): number | undefined {
+    const value = this.value[key];
+    if (value === undefined || value === null) return undefined;
+    if (typeof value === 'number' && Number.isInteger(value) && value >= 0)
+      return value;
+    this.wrong(key, value, 'a whole number', this.found);
+    return undefined;
+  }
+
+  instant(key: string): Instant | undefined {
+    const value = this.value[key];
+    if (value === undefined || value === null || value === '') return undefined;
+    const at = parseInstant(value);
+    // The zero time of Go ("0001-01-01T00:00:00Z") is a legal way of saying never.
+    const isZero = typeof value === 'string' && value.startsWith('0001-');
+    if (at === undefined && !isZero)
+      this.wrong(key, value, 'an RFC 3339 time', this.found);
+    return at;
+  }
+
+  list(key: string): readonly Fields[] {
+    const value = this.value[key];
+    if (value === undefined || value === null) return [];
+    if (!Array.isArray(value)) {
+      this.wrong(key, value, 'a list', this.found);
+      return [];
+    }
+    return value.flatMap((item, index) => {
+      if (isObject(item))
+        return [new Fields(item, `${this.at(key)}[${index}]`, this.found)];
+      this.wrong(`${key}[${index}]`, item, 'an object', this.found);
+      return [];
+    });
+  }
+
+  texts(key: string): readonly string[] {
+    const value = this.value[key];
+    if (value === undefined || value === null) return [];
+    if (!Array.isArray(value)) {
+      this.wrong(key, value, 'a list', this.found);
+      return [];
+    }
+    return value.filter(
+      (item): item is string => typeof item === 'string' && item !== '',
+    );
+  }
+
+  keys(): readonly string[] {
+    return Object.keys(this.value);
+  }
+
+  condition(type: string): Condition | undefined {
+    for (const item of this.list('conditions')) {
+      if (item.text('type') !== type) continue;
+      const status = item.text('status');
+      return {
+        status: status === 'True' || status === 'False' ? status : 'Unknown',
+        reason: item.text('reason'),
+        message: item.message('message'),
+        lastUpdateTime:
+          item.instant('lastUpdateTime') ?? item.instant('lastTransitionTime'),
+      };
+    }
+    return undefined;
+  }
+
+  problem(text: string): void {
+    this.found.push(text);
+  }
+
+  private at(key: string): string {
+    return this.path === '' ? key : `${this.path}.${key}`;
+  }
+
+  private wrong(
+    key: string,
+    value: unknown,
+    expected: string,
+    found: string[],
+  ): string[] {
+    found.push(`${this.at(key)} is ${typeOf(value)}, expected ${expected}`);
+    return found;
+  }
+}
+
+/** Upstream words for a screen: one line, no control characters, clipped with a visible end. */
+export function cleanMessage(
+  text: string | undefined,
+  limit = MESSAGE_LIMIT,
+): string | undefined {
+  if (text === undefined) return undefined;
+  // Clip first: a 2 MB message must not be walked by the expressions below.
+  const head = text
+    .slice(0, limit * 2)
+    .replace(/[\u0000-\u001f\u007f]+/g, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+  if (head === '') return undefined;
+  const points = Array.from(head);
+  return points.length > limit || text.length > limit * 2
+    ? `${points.slice(0, limit).join('')}…`
+    : head;
+}
+
+function isObject(
+  value: unknown,
+): value is { readonly [key: string]: unknown } {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    !(value instanceof Date)
+  );
+}
+
+function typeOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  return value instanceof Date ? 'a time' : `a ${typeof value}`;
+}

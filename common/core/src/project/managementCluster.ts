@@ -1,0 +1,34 @@
+import { ClusterId, parseClusterId } from '../model/ids';
+import { ManagementCluster } from '../model/records';
+import { Fields } from './fields';
+import { readMetadata, readTenantLabel } from './metadata';
+
+/** `management.cattle.io/v3` Cluster, fleet.md §2.2. Newer Rancher moves version and node count under `status.info`. */
+export function projectManagementCluster(raw: unknown): ManagementCluster {
+  const object = Fields.of(raw);
+  const { base, labels } = readMetadata(object);
+  const spec = object.object('spec');
+  const status = object.object('status');
+  const info = status.object('info');
+  return {
+    kind: 'ManagementCluster',
+    ...base,
+    id: parseClusterId(base.name) ?? (base.name as ClusterId),
+    displayName: spec.text('displayName') ?? base.name,
+    internal: spec.flag('internal'),
+    workspace: spec.text('fleetWorkspaceName'),
+    tenantLabel: readTenantLabel(labels, object),
+    driver: status.text('driver'),
+    kubernetesVersion:
+      info.text('kubernetesVersion') ??
+      status.object('version').text('gitVersion'),
+    nodeCount: info.count('nodeCount') ?? status.count('nodeCount'),
+    readyReconciling: status.flag('readyReconciling'),
+    connected: status.condition('Connected'),
+    ready: status.condition('Ready'),
+    provisioned: status.condition('Provisioned'),
+    agentDeployed: status.condition('AgentDeployed'),
+    waiting: status.condition('Waiting'),
+    problems: object.problems,
+  };
+}

@@ -1,0 +1,17 @@
+import { parseClusterId } from '../model/ids';
+import { ProvisioningCluster } from '../model/records';
+import { Fields } from './fields';
+import { readMetadata } from './metadata';
+
+/** `provisioning.cattle.io/v1` Cluster, fleet.md §2.3. */
+export function projectProvisioningCluster(raw: unknown): ProvisioningCluster {
+  const object = Fields.of(raw);
+  const { base, namespace } = readMetadata(object);
+  return {
+    kind: 'ProvisioningCluster',
+    ...base,
+    namespace,
+    managementId: parseClusterId(object.object('status').text('clusterName')),
+    problems: object.problems,
+  };
+}

@@ -1,0 +1,87 @@
+import ipaddr from 'ipaddr.js';
+import { parseClusterId, parseTenantId, TenantId } from '../model/ids';
+import { AccessGrant, ExternalCluster, Tenant } from '../model/records';
+import { Fields } from './fields';
+import { readMetadata } from './metadata';
+
+/**
+ * `mooring.dev/v1alpha1` Tenant, DESIGN §4. The CRD refuses most of what is checked here; it is checked again
+ * because an older CRD, or none, may have let it in, and a wrong grant must not become access.
+ */
+export function projectTenant(raw: unknown): Tenant {
+  const object = Fields.of(raw);
+  const { base } = readMetadata(object);
+  const spec = object.object('spec');
+  const id = parseTenantId(base.name);
+  if (id === undefined) object.problem('metadata.name is not a tenant id');
+  const mode = oneOf(spec, 'clusterMode', ['managed', 'external'] as const);
+  const external = readExternal(spec, object);
+  if (mode === 'external' && external === undefined)
+    object.problem('spec.external is required for an external tenant');
+  if (mode === 'managed' && external !== undefined)
+    object.problem('spec.external is not allowed for a managed tenant');
+  return {
+    kind: 'Tenant',
+    ...base,
+    id: id ?? (base.name as TenantId),
+    displayName: spec.text('displayName') ?? base.name,
+    type: oneOf(spec, 'type', ['customer', 'partner', 'provider'] as const),
+    mode,
+    external: mode === 'managed' ? undefined : external,
+    access:
+      id === undefined
+        ? []
+        : spec.list('access').flatMap(entry => readGrant(entry, object)),
+    environments: spec.texts('environments'),
+    ready: object.object('status').condition('Ready'),
+    problems: object.problems,
+  };
+}
+
+function readExternal(
+  spec: Fields,
+  object: Fields,
+): ExternalCluster | undefined {
+  if (!spec.has('external')) return undefined;
+  const external = spec.object('external');
+  const clusterId = parseClusterId(external.text('clusterId'));
+  if (clusterId === undefined) {
+    object.problem('spec.external.clusterId is missing or not a cluster id');
+    return undefined;
+  }
+  const address = external.text('arcnetIP');
+  const valid =
+    address !== undefined && ipaddr.IPv4.isValidFourPartDecimal(address);
+  if (address !== undefined && !valid)
+    object.problem('spec.external.arcnetIP is not an IPv4 address');
+  return {
+    clusterId,
+    clusterName: external.text('clusterName'),
+    arcnetIP: valid ? address : undefined,
+    carrier: oneOf(external, 'carrier', ['direct', 'flux'] as const),
+    gateway: external.text('gateway'),
+    site: external.text('site'),
+  };
+}
+
+function readGrant(entry: Fields, object: Fields): AccessGrant[] {
+  const group = entry.text('group');
+  const role = oneOf(entry, 'role', ['viewer', 'operator', 'admin'] as const);
+  if (group !== undefined && role !== undefined) return [{ group, role }];
+  object.problem(
+    'an entry of spec.access has no group or no known role and grants nothing',
+  );
+  return [];
+}
+
+function oneOf<T extends string>(
+  fields: Fields,
+  key: string,
+  words: readonly T[],
+): T | undefined {
+  const text = fields.text(key);
+  const found = words.find(word => word === text);
+  if (text !== undefined && found === undefined)
+    fields.problem(`${key} is none of ${words.join(', ')}`);
+  return found;
+}

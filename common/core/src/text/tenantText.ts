@@ -1,0 +1,54 @@
+import { CLUSTER_STATES, ClusterState, Tone } from '../health/words';
+
+const TENANT_TONES: Record<ClusterState, Tone> = {
+  Connected: 'good',
+  WaitCheckIn: 'warn',
+  Degraded: 'warn',
+  AgentSilent: 'warn',
+  Disconnected: 'bad',
+  NeverRegistered: 'warn',
+  Removing: 'quiet',
+  StaleRecord: 'quiet',
+  Unknown: 'unknown',
+};
+
+export interface TenantSummary {
+  readonly worst: ClusterState | null;
+  readonly tone: Tone;
+  readonly headline: string;
+}
+
+/** One line for a tenant over its clusters: only as healthy as the least healthy one. */
+export function tenantSummary(
+  states: ReadonlyMap<ClusterState, number>,
+  deployments: { readonly total: number; readonly notReady: number },
+): TenantSummary {
+  const total = [...states.values()].reduce((a, b) => a + b, 0);
+  const worst =
+    CLUSTER_STATES.find(state => (states.get(state) ?? 0) > 0) ?? null;
+  const apps =
+    deployments.total === 0
+      ? ''
+      : deployments.notReady === 0
+      ? ` All ${deployments.total} deployments are ready.`
+      : ` ${deployments.notReady} of ${deployments.total} deployments are not ready.`;
+  if (worst === null)
+    return {
+      worst,
+      tone: 'quiet',
+      headline: `No cluster belongs to it yet.${apps}`,
+    };
+  const connected = states.get('Connected') ?? 0;
+  const bad = CLUSTER_STATES.filter(
+    state => state !== 'Connected' && (states.get(state) ?? 0) > 0,
+  )
+    .map(state => `${states.get(state)} ${state}`)
+    .join(', ');
+  return {
+    worst,
+    tone: TENANT_TONES[worst],
+    headline: `${connected} of ${total} clusters Connected${
+      bad === '' ? '' : `, ${bad}`
+    }.${apps}`,
+  };
+}
