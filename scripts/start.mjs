@@ -170,7 +170,7 @@ function addresses({ ports, options, runtime }) {
     ...(options.kubeconfig || options.dump
       ? []
       : [
-          '  Break something      npm run mooring -- sandbox fault disconnect contoso-hq',
+          '  Break something      npm run mooring -- sandbox fault disconnect contoso-hub',
         ]),
     '',
     '  Ctrl-C ends everything.',
