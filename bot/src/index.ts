@@ -1,3 +1,5 @@
+export { createBot, type Bot, type BotDeps } from './app';
+export { COMMANDS, type Command } from './commands';
 export {
   describeProblem,
   houseLimits,

@@ -1,0 +1,62 @@
+import type {
+  ActionsBlock,
+  ContextBlock,
+  HeaderBlock,
+  PlainTextElement,
+  SectionBlock,
+} from '@slack/types';
+import { clip } from './clip';
+import { Mrkdwn } from './mrkdwn';
+import { outsideText } from './outsideText';
+
+/** Raw text; `:fire:` stays as it was typed, because it may be somebody's name. */
+export function plain(text: string, most: number): PlainTextElement {
+  const shown = clip(outsideText(text).replace(/\s+/g, ' ').trim(), most);
+  return { type: 'plain_text', text: shown === '' ? '–' : shown, emoji: false };
+}
+
+export function header(text: string): HeaderBlock {
+  return { type: 'header', text: plain(text, 150) };
+}
+
+/** For our own sentences; text from outside goes into rich text. */
+export function section(text: Mrkdwn): SectionBlock {
+  return { type: 'section', text: { type: 'mrkdwn', text: text.source } };
+}
+
+export function context(
+  ...texts: ReadonlyArray<string | Mrkdwn>
+): ContextBlock {
+  return {
+    type: 'context',
+    elements: texts
+      .slice(0, 10)
+      .map(text =>
+        text instanceof Mrkdwn
+          ? { type: 'mrkdwn', text: text.source }
+          : plain(text, 600),
+      ),
+  };
+}
+
+/** A button that only opens a page: it carries no id, no data and no authority. */
+export interface LinkButton {
+  label: string;
+  url: string;
+}
+
+/** `action_id`s are unique by construction. */
+export function linkButtons(...buttons: readonly LinkButton[]): ActionsBlock {
+  return {
+    type: 'actions',
+    elements: buttons.map(({ label, url }, index) => ({
+      type: 'button',
+      action_id: `${OPEN_LINK}:${index}`,
+      text: plain(label, 75),
+      url,
+    })),
+  };
+}
+
+/** Prefix of the actions Slack sends when somebody follows a link button. */
+export const OPEN_LINK = 'open-link';

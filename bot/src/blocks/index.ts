@@ -1,0 +1,22 @@
+export { clip } from './clip';
+export { outsideName, outsideText } from './outsideText';
+export { dateMrkdwn, fallbackText, joinMrkdwn, mrkdwn, Mrkdwn } from './mrkdwn';
+export {
+  bold,
+  bulletList,
+  code,
+  lines,
+  when,
+  words,
+  type Line,
+} from './richText';
+export {
+  context,
+  header,
+  linkButtons,
+  OPEN_LINK,
+  plain,
+  section,
+} from './block';
+export { fitItems, message, type Message } from './message';
+export { toneIcon } from './toneIcon';

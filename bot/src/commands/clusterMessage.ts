@@ -1,0 +1,127 @@
+import type { ClusterView, DeploymentView } from '@mooring/core';
+import type { KnownBlock } from '@slack/types';
+import {
+  bold,
+  bulletList,
+  code,
+  header,
+  lines,
+  linkButtons,
+  message,
+  outsideName,
+  toneIcon,
+  when,
+  words,
+  type Line,
+  type Message,
+} from '../blocks';
+import type { PortalLinks } from '../portalLinks';
+import { deploymentLine } from './deploymentLine';
+
+/** `🔴 acme-plant-1 · Disconnected`: the name first, the word beside the colour. */
+export function clusterTitle(
+  view: Pick<ClusterView, 'name' | 'state' | 'tone'>,
+): string {
+  return `${toneIcon(view.tone)} ${outsideName(view.name)} · ${view.state}`;
+}
+
+/** What was seen, by whom, when. */
+export function evidenceBlock(view: ClusterView): KnownBlock[] {
+  if (view.evidence.length === 0) return [];
+  const shown = view.evidence.slice(0, 6);
+  const hidden = view.evidence.length - shown.length;
+  return [
+    bulletList('Evidence', [
+      ...shown.map(
+        ({ text, source, observedAt }): Line => [
+          words(`${text} (${source}, seen `, 400),
+          when(observedAt, 'at an unknown time'),
+          words(')'),
+        ],
+      ),
+      ...(hidden > 0 ? [[words(`… ${hidden} more in the portal`)]] : []),
+    ]),
+  ];
+}
+
+/** What nobody looked at, and what to do: two lines no verdict goes without. */
+export function closingBlock(view: ClusterView): KnownBlock[] {
+  const closing: Line[] = [
+    ...(view.notChecked.length > 0
+      ? [[bold('Not checked: '), words(view.notChecked.join('; '), 500)]]
+      : []),
+    ...(view.next === null ? [] : [[bold('Do next: '), words(view.next, 500)]]),
+  ];
+  return closing.length === 0 ? [] : [lines(...closing)];
+}
+
+function facts(view: ClusterView): Line[] {
+  const tenant = view.tenantName ?? view.tenant;
+  const { count, lastKnown } = view.nodes;
+  const nodes =
+    count === null ? 'unknown' : `${count}${lastKnown ? ' (last known)' : ''}`;
+  const path = [
+    view.arcnetIP === null ? undefined : `ArcNet ${view.arcnetIP}`,
+    view.carrier === null ? undefined : `carrier ${view.carrier}`,
+    view.gateway === null ? undefined : `gateway ${view.gateway}`,
+    view.site === null ? undefined : `site ${view.site}`,
+  ].filter(part => part !== undefined);
+  return [
+    [
+      words(
+        `Tenant ${tenant === null ? 'none' : outsideName(tenant)} · ${
+          view.mode
+        } · nodes ${nodes} · Kubernetes ${view.kubernetesVersion ?? 'unknown'}`,
+        400,
+      ),
+    ],
+    ...(path.length > 0 ? [[words(path.join(' · '), 400)]] : []),
+    [
+      words('Last contact '),
+      when(view.lastContact),
+      words(' · id '),
+      code(view.id ?? view.fleetCluster ?? 'none'),
+    ],
+  ];
+}
+
+/** One cluster: the verdict first, then what it stands on. */
+export function clusterMessage(
+  view: ClusterView,
+  deployments: {
+    readonly items: readonly DeploymentView[];
+    readonly total: number;
+  },
+  links: PortalLinks,
+): Message {
+  const shown = deployments.items.slice(0, 5);
+  const left = deployments.total - shown.length;
+  return message(`${clusterTitle(view)}. ${view.headline}`, [
+    header(clusterTitle(view)),
+    lines([words(view.summary)], ...facts(view)),
+    ...evidenceBlock(view),
+    ...closingBlock(view),
+    ...(shown.length > 0
+      ? [
+          bulletList('Deployments, worst first', [
+            ...shown.map(deploymentLine),
+            ...(left > 0 ? [[words(`… ${left} more`)]] : []),
+          ]),
+        ]
+      : []),
+    ...(view.problems.length > 0
+      ? [
+          bulletList(
+            'Problems of the record',
+            view.problems.slice(0, 3).map(problem => [words(problem, 300)]),
+          ),
+        ]
+      : []),
+    linkButtons(
+      { label: 'Open in portal', url: links.cluster(view) },
+      ...(view.links.management === null
+        ? []
+        : [{ label: 'Management view', url: view.links.management }]),
+    ),
+  ]);
+}

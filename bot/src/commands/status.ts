@@ -1,0 +1,123 @@
+import type { SourceView } from '@mooring/core';
+import {
+  bold,
+  bulletList,
+  code,
+  lines,
+  message,
+  when,
+  words,
+  type Line,
+} from '../blocks';
+import type { BotStatus } from '../botStatus';
+import { answer, Command } from './command';
+import { fromAnswer } from './fromAnswer';
+
+function sourceLine({
+  source,
+  state,
+  lastSync,
+  detail,
+  impact,
+}: SourceView): Line {
+  return [
+    words(state === 'synced' ? '🟢 ' : '⚠ '),
+    code(source, 120),
+    words(` ${state}, last read `),
+    when(lastSync),
+    words(
+      [detail, impact]
+        .filter(part => part !== '')
+        .map(part => `. ${part}`)
+        .join(''),
+      400,
+    ),
+  ];
+}
+
+function botLines({ slack, delivery }: BotStatus): Line[] {
+  const waiting: Line =
+    delivery.waiting === 0
+      ? [words('Alerts: nothing waits to be sent')]
+      : [
+          words(`Alerts: ${delivery.waiting} waiting since `),
+          when(delivery.oldestSince ?? null, 'an unknown time'),
+        ];
+  return [
+    [
+      words(
+        `Slack: ${slack.mode === 'socket' ? 'Socket Mode' : 'signed HTTP'}, ${
+          slack.state
+        }${slack.detail === undefined ? '' : ` (${slack.detail})`} since `,
+      ),
+      when(slack.connectedSince ?? null),
+      words(', last heard '),
+      when(slack.lastEnvelope ?? null),
+    ],
+    waiting,
+    ...(delivery.stopped === undefined
+      ? []
+      : [[words(`⚠ Sending has stopped: ${delivery.stopped}`)]]),
+    ...delivery.broken.map(
+      ({ channel, reason }): Line => [
+        words('⚠ Alert channel '),
+        code(channel),
+        words(` cannot be posted to: ${reason}`),
+      ],
+    ),
+  ];
+}
+
+export const status: Command = {
+  name: 'status',
+  usage: 'status',
+  summary: 'how fresh everything is',
+  needs: 'scope',
+  action: 'status.read',
+  who: 'viewers of a tenant and operators of the platform',
+  run: ({ mooring, scope, botStatus }) =>
+    fromAnswer(mooring.status(scope), 'status', view => {
+      const late = view.sources.filter(({ state }) => state !== 'synced');
+      const { clusters, deployments, tenants } = view.counts;
+      const head =
+        late.length === 0
+          ? 'All sources are fresh.'
+          : `${late.length} of ${view.sources.length} sources cannot be believed fully.`;
+      return answer(
+        message(
+          `${head} ${clusters} clusters, ${deployments} deployments, ${tenants} tenants.`,
+          [
+            lines(
+              [bold(head)],
+              [
+                words(
+                  `${clusters} clusters, ${deployments} deployments, ${tenants} tenants · Mooring ${view.version} · `,
+                ),
+                when(view.now, 'at an unknown time'),
+              ],
+              ...(view.sandbox
+                ? [
+                    [
+                      words(
+                        '🧪 This is the sandbox: an embedded management cluster with made-up tenants.',
+                      ),
+                    ],
+                  ]
+                : []),
+            ),
+            ...(view.sources.length > 0
+              ? [
+                  bulletList(
+                    'Sources',
+                    view.sources.slice(0, 20).map(sourceLine),
+                  ),
+                ]
+              : []),
+            ...(scope.kind === 'platform'
+              ? [bulletList('This bot', botLines(botStatus))]
+              : []),
+          ],
+        ),
+      );
+    }),
+};

@@ -1,0 +1,71 @@
+import type { Knex } from 'knex';
+
+/** One attempt that was refused. Append-only; reads that succeed are not recorded. */
+export interface AuditEntry {
+  readonly at: number;
+  readonly team: string;
+  readonly slackUser: string;
+  readonly directoryUser?: string;
+  readonly channel?: string;
+  readonly verb: string;
+  readonly target: string;
+  readonly decision: 'denied';
+  /** Code of the rule that decided. */
+  readonly rule: string;
+  readonly reason: string;
+}
+
+export interface AuditLog {
+  append(entry: AuditEntry): Promise<void>;
+  /** Newest first. */
+  latest(count: number): Promise<AuditEntry[]>;
+}
+
+interface AuditRow {
+  at: number | string;
+  team: string;
+  slack_user: string;
+  directory_user: string | null;
+  channel: string | null;
+  verb: string;
+  target: string;
+  decision: 'denied';
+  rule: string;
+  reason: string;
+}
+
+export function createAuditLog(database: Knex): AuditLog {
+  return {
+    async append(entry) {
+      await database<AuditRow>('audit').insert({
+        at: entry.at,
+        team: entry.team,
+        slack_user: entry.slackUser,
+        directory_user: entry.directoryUser ?? null,
+        channel: entry.channel ?? null,
+        verb: entry.verb.slice(0, 80),
+        target: entry.target.slice(0, 600),
+        decision: entry.decision,
+        rule: entry.rule.slice(0, 200),
+        reason: entry.reason,
+      });
+    },
+    async latest(count) {
+      const rows: AuditRow[] = await database<AuditRow>('audit')
+        .orderBy('id', 'desc')
+        .limit(count);
+      return rows.map(row => ({
+        at: Number(row.at),
+        team: row.team,
+        slackUser: row.slack_user,
+        directoryUser: row.directory_user ?? undefined,
+        channel: row.channel ?? undefined,
+        verb: row.verb,
+        target: row.target,
+        decision: row.decision,
+        rule: row.rule,
+        reason: row.reason,
+      }));
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { Message } from '../blocks';
+
+const SLACK_HOSTS = new Set(['hooks.slack.com', 'hooks.slack-gov.com']);
+
+/** Answers behind a slash command, seen by the person who typed it and by nobody else. */
+export type RespondTo = (
+  responseUrl: string,
+  message: Message,
+) => Promise<void>;
+
+/**
+ * `response_url` comes from outside and may point anywhere: it is followed to Slack's hosts only, or
+ * to the host of a configured stand-in.
+ *
+ * @param deps.apiUrl - set when the Web API is not Slack's own
+ */
+export function createRespondTo(deps: {
+  fetch: typeof globalThis.fetch;
+  apiUrl?: string;
+}): RespondTo {
+  const standIn =
+    deps.apiUrl === undefined ? undefined : new URL(deps.apiUrl).origin;
+  return async (responseUrl, { text, blocks }) => {
+    const url = new URL(responseUrl);
+    const isSlack = url.protocol === 'https:' && SLACK_HOSTS.has(url.hostname);
+    if (!isSlack && url.origin !== standIn) {
+      throw new Error(`the answer address is not Slack's: ${url.hostname}`);
+    }
+    const response = await deps.fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+      body: JSON.stringify({ response_type: 'ephemeral', text, blocks }),
+      signal: AbortSignal.timeout(5_000),
+      redirect: 'error',
+    });
+    if (!response.ok) {
+      throw new Error(`Slack refused the answer: HTTP ${response.status}`);
+    }
+  };
+}
