@@ -1,5 +1,9 @@
-import { Clock } from './clock';
+import { Clock, systemClock } from './clock';
 import { ConnectionResult, ConnectionSource } from './connectionSource';
+import { credentialExpiry } from './credentialExpiry';
+import { createCredentials } from './credentials';
+import { createKubeConnection } from './kubeConnection';
+import { Environment } from './loadKubeConfig';
 
 export interface ConnectOptions {
   readonly clock?: Clock;
@@ -7,11 +11,43 @@ export interface ConnectOptions {
   readonly concurrency?: number;
   /** Put before every impersonated user and group, so that directory groups cannot collide with cluster groups. */
   readonly impersonationPrefix?: string;
-  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** Default `process.env`. */
+  readonly env?: Environment;
 }
 
-/** Never throws for bad input. Opens no socket: whether the server answers shows with the first call. */
-export declare function connect(
+/** Our own clock may be wrong by minutes; by more than this it is the credentials. */
+const CLOCK_TOLERANCE_MS = 60 * 60 * 1_000;
+
+/**
+ * Never throws for bad input. Opens no socket: whether the server answers shows with the first call.
+ * A failure is worth another try later, the file may have been written by then.
+ */
+export function connect(
   source: ConnectionSource,
-  options?: ConnectOptions,
-): ConnectionResult;
+  options: ConnectOptions = {},
+): ConnectionResult {
+  const clock = options.clock ?? systemClock;
+  const made = createCredentials(source, options.env ?? process.env, clock);
+  if (!made.ok) return made;
+
+  const { credentials } = made;
+  const expiresAt = credentialExpiry(credentials.written());
+  if (expiresAt !== undefined && expiresAt < clock.now() - CLOCK_TOLERANCE_MS) {
+    return {
+      ok: false,
+      reason: 'expired-credentials',
+      detail: `The credentials expired at ${new Date(
+        expiresAt,
+      ).toISOString()}.`,
+    };
+  }
+  return {
+    ok: true,
+    connection: createKubeConnection({
+      credentials,
+      clock,
+      concurrency: options.concurrency ?? 8,
+      impersonationPrefix: options.impersonationPrefix,
+    }),
+  };
+}
