@@ -1,0 +1,128 @@
+import type { KubeObject } from '../../types';
+import {
+  aClusterNamespace,
+  aClusterRegistration,
+  aFleetCluster,
+} from '../fleetCluster';
+import { aManagementCluster } from '../managementCluster';
+import { spread } from '../naming';
+import { aProvisioningCluster } from '../provisioningCluster';
+import { DEMO_CLUSTERS, DemoCluster } from './demoClusters';
+import { StandingFault, standingSince } from './demoFaults';
+import { neverEstablished, tunnelLostAt } from './demoTunnels';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const CHECKIN_INTERVAL = 15 * MINUTE;
+
+/** A silent loss is noticed by the read deadline of 60 s and the next tick (fleet.md §6). */
+const NOTICED_AFTER = MINUTE;
+/** Members of a shared component are noticed within this time of each other. */
+const NOTICED_SPREAD = 15_000;
+
+/** Says where a cluster stands; the tenant object knows the site of its first cluster only. */
+export const SITE_ANNOTATION = 'sandbox.mooring.dev/site';
+
+/** Labels of the management cluster that reach Fleet and its targets. */
+export function clusterLabels(cluster: DemoCluster): {
+  [key: string]: string;
+} {
+  return {
+    'topology.kubernetes.io/region': cluster.region,
+    ...(cluster.driver === '' ? {} : { 'provider.cattle.io': cluster.driver }),
+    ...(cluster.tenant ? { 'mooring.dev/tenant': cluster.tenant } : {}),
+  };
+}
+
+/** Management, provisioning and Fleet objects of every cluster of the demo. */
+export function demoClusterObjects(
+  now: number,
+  faults: readonly StandingFault[],
+): KubeObject[] {
+  return DEMO_CLUSTERS.flatMap(cluster => [
+    managementOf(cluster, now, faults),
+    aProvisioningCluster({
+      name: cluster.objectName,
+      namespace: cluster.workspace,
+      createdAt: now - cluster.age * DAY,
+      managementId: cluster.id,
+      ready: !neverEstablished(cluster),
+    }),
+    // Rancher makes no Fleet cluster before the first Ready.
+    ...(neverEstablished(cluster) ? [] : fleetOf(cluster, now, faults)),
+  ]);
+}
+
+function managementOf(
+  cluster: DemoCluster,
+  now: number,
+  faults: readonly StandingFault[],
+): KubeObject {
+  const lostAt = tunnelLostAt(cluster, faults);
+  const unhealthySince = standingSince(faults, 'api-down', cluster.id);
+  return aManagementCluster({
+    id: cluster.id,
+    displayName: cluster.name,
+    createdAt: now - cluster.age * DAY,
+    connectedAt: now - cluster.steadyFor * DAY,
+    workspace: cluster.workspace,
+    internal: cluster.id === 'local',
+    labels: clusterLabels(cluster),
+    annotations: cluster.site ? { [SITE_ANNOTATION]: cluster.site } : undefined,
+    driver: cluster.driver,
+    kubernetesVersion: cluster.version,
+    nodeCount: cluster.nodes,
+    disconnectedAt:
+      lostAt === undefined
+        ? undefined
+        : lostAt + NOTICED_AFTER + spread(NOTICED_SPREAD, 'flip', cluster.name),
+    unhealthy:
+      unhealthySince === undefined
+        ? undefined
+        : { since: unhealthySince, message: HEALTH_CHECK_FAILED },
+  });
+}
+
+/** What Rancher writes when the API server behind a good tunnel does not answer. */
+export const HEALTH_CHECK_FAILED =
+  'cluster health check failed: Failed to communicate with API server during namespace check: Get "https://10.43.0.1:443/api/v1/namespaces/kube-system?timeout=45s": context deadline exceeded';
+
+function fleetOf(
+  cluster: DemoCluster,
+  now: number,
+  faults: readonly StandingFault[],
+): KubeObject[] {
+  const createdAt = now - cluster.age * DAY + 4 * MINUTE;
+  const key = { namespace: cluster.workspace, name: cluster.objectName };
+  const blockedSince = standingSince(faults, 'block-import', cluster.id);
+  const heardUntil =
+    tunnelLostAt(cluster, faults) ??
+    standingSince(faults, 'silence-agent', cluster.id) ??
+    now;
+  return [
+    aFleetCluster({
+      ...key,
+      createdAt,
+      managementId: cluster.id,
+      displayName: cluster.name,
+      labels: clusterLabels(cluster),
+      lastSeen:
+        blockedSince === undefined
+          ? heardUntil - spread(CHECKIN_INTERVAL, 'seen', cluster.name)
+          : null,
+      importError:
+        blockedSince === undefined
+          ? undefined
+          : { at: blockedSince, message: importTimeout(cluster.id) },
+    }),
+    aClusterNamespace(key, createdAt),
+    ...(blockedSince === undefined
+      ? [aClusterRegistration({ ...key, managementId: cluster.id }, createdAt)]
+      : []),
+  ];
+}
+
+/** What Fleet writes when it cannot reach the cluster through Rancher. */
+export function importTimeout(managementId: string): string {
+  return `Get "https://rancher.cattle-system/k8s/clusters/${managementId}/version?timeout=15s": net/http: request canceled while waiting for connection (Client.Timeout exceeded while awaiting headers)`;
+}

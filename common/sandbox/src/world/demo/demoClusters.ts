@@ -1,0 +1,151 @@
+import { legacyManagementId, managementId } from '../naming';
+
+/** Where a cluster's tunnel ends and what carries it. */
+export interface DemoTunnel {
+  gateway: string;
+  carrier: 'direct' | 'flux';
+  relay?: string;
+  arcnetIP: string;
+  /** Public address of the site, documentation range. */
+  publicIP: string;
+}
+
+export interface DemoCluster {
+  id: string;
+  name: string;
+  /** Name of the provisioning and Fleet objects; a legacy import has the id there. */
+  objectName: string;
+  workspace: 'fleet-default' | 'fleet-local';
+  tenant?: string;
+  site?: string;
+  tunnel?: DemoTunnel;
+  region: string;
+  driver: string;
+  version: string;
+  nodes: number;
+  /** Days since it was imported. */
+  age: number;
+  /** Days since the session last came up. */
+  steadyFor: number;
+}
+
+type Row = [
+  name: string,
+  tenant: string,
+  site: string,
+  path: 'eu' | 'us' | 'eu-flux' | 'us-flux' | 'managed',
+  address: number,
+  region: string,
+  driver: string,
+  version: string,
+  nodes: number,
+  age: number,
+  steadyFor: number,
+];
+
+const K3S_134 = 'v1.34.2+k3s1';
+const K3S_133 = 'v1.33.6+k3s1';
+const RKE2_134 = 'v1.34.2+rke2r1';
+const RKE2_133 = 'v1.33.6+rke2r1';
+const EU = 'eu-central-1';
+const NORTH = 'eu-north-1';
+const US = 'us-east-2';
+
+// One cluster a line.
+// prettier-ignore
+const ROWS: readonly Row[] = [
+  ['acme-plant-1', 'acme', 'acme-dresden', 'eu-flux', 11, EU, 'k3s', K3S_134, 3, 412, 38],
+  ['acme-plant-2', 'acme', 'acme-dresden', 'eu-flux', 12, EU, 'k3s', K3S_134, 3, 398, 38],
+  ['acme-plant-3', 'acme', 'acme-lyon', 'eu', 13, EU, 'k3s', K3S_134, 5, 301, 12],
+  ['acme-plant-4', 'acme', 'acme-brno', 'eu', 14, EU, 'k3s', K3S_133, 3, 288, 61],
+  ['acme-plant-5', 'acme', 'acme-turin', 'eu', 15, EU, 'k3s', K3S_134, 3, 190, 9],
+  ['acme-lab', 'acme', 'acme-lyon', 'eu', 16, EU, 'k3s', K3S_134, 1, 77, 4],
+  ['contoso-hub', 'contoso', 'contoso-rotterdam', 'eu', 21, EU, 'rke2', RKE2_134, 7, 365, 44],
+  ['contoso-store-1', 'contoso', 'contoso-utrecht', 'eu-flux', 22, EU, 'k3s', K3S_134, 1, 240, 20],
+  ['contoso-store-2', 'contoso', 'contoso-ghent', 'eu-flux', 23, EU, 'k3s', K3S_134, 1, 236, 20],
+  ['nordic-wind-1', 'nordic', 'nordic-esbjerg', 'eu-flux', 31, NORTH, 'k3s', K3S_133, 3, 510, 71],
+  ['nordic-wind-2', 'nordic', 'nordic-esbjerg', 'eu-flux', 32, NORTH, 'k3s', K3S_133, 3, 510, 71],
+  ['nordic-wind-3', 'nordic', 'nordic-bergen', 'eu', 33, NORTH, 'k3s', K3S_133, 3, 455, 29],
+  ['nordic-wind-4', 'nordic', 'nordic-bergen', 'eu', 34, NORTH, 'k3s', K3S_133, 3, 455, 29],
+  ['globex-hq', 'globex', 'globex-detroit', 'us', 11, US, 'rke2', RKE2_134, 9, 380, 51],
+  ['globex-hall-1', 'globex', 'globex-toledo', 'us-flux', 12, US, 'k3s', K3S_134, 3, 322, 33],
+  ['globex-hall-2', 'globex', 'globex-toledo', 'us-flux', 13, US, 'k3s', K3S_134, 3, 322, 33],
+  ['globex-hall-3', 'globex', 'globex-dayton', 'us-flux', 14, US, 'k3s', K3S_134, 5, 150, 33],
+  ['hooli-dc', 'hooli', 'hooli-columbus', 'us', 21, US, 'rke2', RKE2_134, 12, 600, 90],
+  ['hooli-edge-1', 'hooli', 'hooli-akron', 'us', 22, US, 'k3s', K3S_134, 1, 120, 15],
+  ['hooli-edge-2', 'hooli', 'hooli-canton', 'us-flux', 23, US, 'k3s', K3S_134, 1, 119, 33],
+  ['stark-forge', 'stark', 'stark-pittsburgh', 'us', 31, US, 'k3s', K3S_134, 3, 205, 18],
+  ['stark-mine', 'stark', 'stark-elko', 'us', 32, 'us-west-1', '', '', 0, 1, 0],
+  ['tyrell-lab', 'tyrell', 'tyrell-rochester', 'us', 41, US, 'k3s', K3S_133, 3, 260, 25],
+  ['tyrell-field', 'tyrell', 'tyrell-ithaca', 'us', 42, US, 'k3s', K3S_133, 1, 2, 2],
+  ['initech-prod', 'initech', '', 'managed', 0, EU, 'rke2', RKE2_134, 9, 420, 66],
+  ['initech-stage', 'initech', '', 'managed', 0, EU, 'rke2', RKE2_134, 3, 420, 66],
+  ['initech-dr', 'initech', '', 'managed', 0, NORTH, 'rke2', RKE2_134, 9, 180, 66],
+  ['wayne-hq', 'wayne', '', 'managed', 0, EU, 'rke2', RKE2_133, 7, 333, 40],
+  ['wayne-depot', 'wayne', '', 'managed', 0, EU, 'rke2', RKE2_133, 3, 333, 40],
+];
+
+export const CENTRAL_NODES = 48;
+
+const CENTRAL: DemoCluster = {
+  id: 'local',
+  name: 'local',
+  objectName: 'local',
+  workspace: 'fleet-local',
+  region: EU,
+  driver: 'rke2',
+  version: RKE2_134,
+  nodes: CENTRAL_NODES,
+  age: 730,
+  steadyFor: 120,
+};
+
+/** Clusters that were imported before Rancher took over the user's name for their objects. */
+const LEGACY_IMPORTS = new Set(['tyrell-field']);
+
+export const DEMO_CLUSTERS: readonly DemoCluster[] = [
+  CENTRAL,
+  ...ROWS.map(fromRow),
+];
+
+export function demoCluster(name: string): DemoCluster {
+  const found = DEMO_CLUSTERS.find(cluster => cluster.name === name);
+  if (found === undefined) throw new Error(`no cluster ${name} in the demo`);
+  return found;
+}
+
+function fromRow(row: Row): DemoCluster {
+  const [name, tenant, site, path, address, region] = row;
+  const [driver, version, nodes, age, steadyFor] = row.slice(6);
+  const legacy = LEGACY_IMPORTS.has(name);
+  const id = legacy ? legacyManagementId(name) : managementId(name);
+  return {
+    id,
+    name,
+    objectName: legacy ? id : name,
+    workspace: 'fleet-default',
+    tenant,
+    region,
+    driver: String(driver),
+    version: String(version),
+    nodes: Number(nodes),
+    age: Number(age),
+    steadyFor: Number(steadyFor),
+    ...(path === 'managed' ? {} : { site, tunnel: tunnelOf(path, address) }),
+  };
+}
+
+function tunnelOf(
+  path: 'eu' | 'us' | 'eu-flux' | 'us-flux',
+  address: number,
+): DemoTunnel {
+  const eu = path.startsWith('eu');
+  const flux = path.endsWith('-flux');
+  return {
+    gateway: eu ? 'gw-eu-1' : 'gw-us-1',
+    carrier: flux ? 'flux' : 'direct',
+    ...(flux ? { relay: eu ? 'relay-eu-1' : 'relay-us-1' } : {}),
+    arcnetIP: `${eu ? '100.70.0' : '100.71.0'}.${address}`,
+    publicIP: `${eu ? '198.51.100' : '203.0.113'}.${address + 60}`,
+  };
+}
