@@ -1,6 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { prepare, root } from './bootstrap.mjs';
 import { canInstallDebianPackages, installDebianPackages } from './debian.mjs';
 import { progress } from './problem.mjs';
 import { output } from './runTool.mjs';
@@ -169,4 +171,18 @@ function playwrightPlaces(env, list) {
 
 function listFolder(folder) {
   return existsSync(folder) ? readdirSync(folder) : [];
+}
+
+/** `node scripts/chromium.mjs` prints the path of a Chromium, installing one if need be. */
+if (
+  process.argv[1] &&
+  import.meta.url === pathToFileURL(process.argv[1]).href
+) {
+  const chromium = provideChromium(root, prepare());
+  if ('missing' in chromium) {
+    process.stderr.write(`✖ ${chromium.missing}\n`);
+    process.exitCode = 1;
+  } else {
+    process.stdout.write(`${chromium.path}\n`);
+  }
 }
