@@ -1,1 +1,7 @@
-export {};
+/**
+ * Permissions of the Mooring plugins.
+ *
+ * @packageDocumentation
+ */
+export * from './permissions';
+export * from './resourceTypes';

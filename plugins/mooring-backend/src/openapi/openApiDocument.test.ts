@@ -1,0 +1,70 @@
+import { resolvePackagePath } from '@backstage/backend-plugin-api';
+import { mockServices } from '@backstage/backend-test-utils';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { parse, stringify } from 'yaml';
+import { FakeMooring } from '../__testUtils__/fakeMooring';
+import { createRouter } from '../router';
+import { openApiDocument } from './openApiDocument';
+
+const FILE = resolvePackagePath(
+  '@mooring/backstage-plugin-mooring-backend',
+  'schema/openapi.yaml',
+);
+
+/** Paths the router really serves, read from Express itself. */
+function servedPaths(): string[] {
+  const router = createRouter({
+    mooring: new FakeMooring(),
+    httpAuth: mockServices.httpAuth(),
+    userInfo: mockServices.userInfo(),
+    permissions: mockServices.permissions(),
+    auditor: mockServices.auditor.mock(),
+    logger: mockServices.logger.mock(),
+    shutdown: new AbortController().signal,
+  });
+  const paths: string[] = [];
+  for (const layer of router.stack) {
+    const inner: unknown = layer.handle;
+    if (typeof inner !== 'function' || !('stack' in inner)) continue;
+    const { stack } = inner;
+    if (!Array.isArray(stack)) continue;
+    for (const { route } of stack) {
+      if (route) paths.push(`/v1${route.path}`);
+    }
+  }
+  return paths;
+}
+
+describe('openApiDocument', () => {
+  it('describes exactly the routes that exist', () => {
+    const described = Object.keys(openApiDocument().paths);
+    const served = servedPaths().map(path => path.replace(/:(\w+)/g, '{$1}'));
+    expect(served.length).toBeGreaterThan(9);
+    expect([...described].sort()).toEqual([...served].sort());
+  });
+
+  // Update with: MOORING_UPDATE_GOLDEN=1 yarn workspace … test openApiDocument
+  it('is what schema/openapi.yaml publishes', () => {
+    const document = JSON.parse(JSON.stringify(openApiDocument()));
+    if (process.env.MOORING_UPDATE_GOLDEN) {
+      writeFileSync(
+        FILE,
+        stringify(document, { aliasDuplicateObjects: false, lineWidth: 0 }),
+      );
+    }
+    expect(parse(readFileSync(FILE, 'utf8'))).toEqual(document);
+  });
+
+  it('resolves every reference', () => {
+    const document = openApiDocument();
+    const refs = [
+      ...JSON.stringify(document).matchAll(
+        /"\$ref":"#\/components\/schemas\/(\w+)"/g,
+      ),
+    ].map(([, name]) => name);
+    expect(refs.length).toBeGreaterThan(0);
+    expect(refs.filter(name => !(name in document.components.schemas))).toEqual(
+      [],
+    );
+  });
+});

@@ -1,0 +1,122 @@
+import { eventsRoute } from '../events/eventsRoute';
+import { Route, routes } from '../routes';
+import { answerSchemas, schemaRef } from './answerSchemas';
+import { pathParameters, queryParameters } from './parameters';
+
+const API_VERSION = '1.0.0';
+
+const FAILURES = {
+  '400': 'The query is not valid; the message names the field.',
+  '401': 'Not signed in.',
+  '403':
+    'Refused, and error.denial says why. What is outside the caller’s scope and what does not exist are answered alike.',
+  '429': 'Too many live streams of one user.',
+  '503': 'The portal could not decide what the caller may see.',
+} as const;
+
+/** The API as OpenAPI 3.1, from the same schemas that the routes use. */
+export function openApiDocument() {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Mooring',
+      version: API_VERSION,
+      description:
+        'Tenants, downstream clusters and what runs on them. Paths are below the plugin’s base path, usually /api/mooring.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    security: [{ backstage: [] }],
+    paths: Object.fromEntries([
+      ...routes.map(route => [openApiPath(route.path), readOperation(route)]),
+      [openApiPath(eventsRoute.path), eventsOperation()],
+      ['/v1/openapi.json', describeOperation()],
+    ]),
+    components: {
+      securitySchemes: {
+        backstage: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A Backstage user token.',
+        },
+      },
+      schemas: answerSchemas(),
+    },
+  };
+}
+
+/** `/clusters/:id` in Express is `/v1/clusters/{id}` here. */
+function openApiPath(path: string): string {
+  return `/v1${path.replace(/:(\w+)/g, '{$1}')}`;
+}
+
+function readOperation(route: Route) {
+  const codes = ['401', '403', '503'] as const;
+  return {
+    get: {
+      operationId: route.operationId,
+      summary: route.summary,
+      parameters: [
+        ...pathParameters(route.path),
+        ...queryParameters(route.query),
+      ],
+      responses: {
+        '200': {
+          description: 'As of now, from memory.',
+          content: {
+            'application/json': { schema: schemaRef(route.operationId) },
+          },
+        },
+        ...failures(route.query ? ['400', ...codes] : codes),
+      },
+    },
+  };
+}
+
+function eventsOperation() {
+  return {
+    get: {
+      operationId: eventsRoute.operationId,
+      summary: eventsRoute.summary,
+      parameters: queryParameters(eventsRoute.query),
+      responses: {
+        '200': {
+          description: 'One event per message; its id is the sequence number.',
+          content: {
+            'text/event-stream': {
+              schema: schemaRef(eventsRoute.operationId),
+            },
+          },
+        },
+        ...failures(['400', '401', '403', '429', '503']),
+      },
+    },
+  };
+}
+
+function describeOperation() {
+  return {
+    get: {
+      operationId: 'getOpenApi',
+      summary: 'This description.',
+      responses: {
+        '200': {
+          description: 'OpenAPI 3.1.',
+          content: { 'application/json': { schema: { type: 'object' } } },
+        },
+        ...failures(['401']),
+      },
+    },
+  };
+}
+
+function failures(codes: readonly (keyof typeof FAILURES)[]) {
+  return Object.fromEntries(
+    codes.map(code => [
+      code,
+      {
+        description: FAILURES[code],
+        content: { 'application/json': { schema: schemaRef('error') } },
+      },
+    ]),
+  );
+}

@@ -1,0 +1,15 @@
+import { clusterRoutes } from './clusterRoutes';
+import { meRoutes } from './meRoutes';
+import { Route } from './route';
+import { statusRoutes } from './statusRoutes';
+import { tenantRoutes } from './tenantRoutes';
+
+export type { Route, RouteContext } from './route';
+
+/** Every route that answers from memory with one JSON document. */
+export const routes: readonly Route[] = [
+  ...meRoutes,
+  ...tenantRoutes,
+  ...clusterRoutes,
+  ...statusRoutes,
+];
