@@ -18,6 +18,4 @@ export interface Projected<R> {
   /** Identity within the kind. Names may come again under another uid. */
   readonly key: string;
   readonly record: R;
-  /** Equal signatures: the record is replaced but nobody is woken (a Fleet agent's check-in touches `lastSeen` alone). */
-  readonly signature: string;
 }
