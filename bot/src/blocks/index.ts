@@ -6,6 +6,7 @@ export {
   bulletList,
   code,
   lines,
+  sentence,
   when,
   words,
   type Line,

@@ -45,6 +45,31 @@ export function when(
   };
 }
 
+const UTC_MINUTE = /(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}) UTC/g;
+
+/**
+ * A sentence of Mooring as it is, except that the times in it are shown in each reader's own zone;
+ * where that cannot be drawn, the sentence's own words stand.
+ */
+export function sentence(text: string, most = SENTENCES): RichTextElement[] {
+  const shown = notEmpty(clip(outsideText(text), most));
+  const elements: RichTextElement[] = [];
+  let from = 0;
+  for (const match of shown.matchAll(UTC_MINUTE)) {
+    const at = parseInstant(`${match[1]}T${match[2]}:00Z`);
+    if (at === undefined) continue;
+    if (match.index > from) {
+      elements.push({ type: 'text', text: shown.slice(from, match.index) });
+    }
+    elements.push(when(at));
+    from = match.index + match[0].length;
+  }
+  if (from < shown.length || elements.length === 0) {
+    elements.push({ type: 'text', text: shown.slice(from) });
+  }
+  return elements;
+}
+
 /** Slack refuses empty text, and `??` does not catch `''`. */
 function notEmpty(text: string): string {
   return text === '' ? '–' : text;

@@ -9,6 +9,7 @@ import {
   linkButtons,
   message,
   outsideName,
+  sentence,
   toneIcon,
   when,
   words,
@@ -34,7 +35,8 @@ export function evidenceBlock(view: ClusterView): KnownBlock[] {
     bulletList('Evidence', [
       ...shown.map(
         ({ text, source, observedAt }): Line => [
-          words(`${text} (${source}, seen `, 400),
+          ...sentence(`${text} (${source}, seen`, 400),
+          words(' '),
           when(observedAt, 'at an unknown time'),
           words(')'),
         ],
@@ -48,9 +50,11 @@ export function evidenceBlock(view: ClusterView): KnownBlock[] {
 export function closingBlock(view: ClusterView): KnownBlock[] {
   const closing: Line[] = [
     ...(view.notChecked.length > 0
-      ? [[bold('Not checked: '), words(view.notChecked.join('; '), 500)]]
+      ? [[bold('Not checked: '), ...sentence(view.notChecked.join('; '), 500)]]
       : []),
-    ...(view.next === null ? [] : [[bold('Do next: '), words(view.next, 500)]]),
+    ...(view.next === null
+      ? []
+      : [[bold('Do next: '), ...sentence(view.next, 500)]]),
   ];
   return closing.length === 0 ? [] : [lines(...closing)];
 }
@@ -98,7 +102,7 @@ export function clusterMessage(
   const left = deployments.total - shown.length;
   return message(`${clusterTitle(view)}. ${view.headline}`, [
     header(clusterTitle(view)),
-    lines([words(view.summary)], ...facts(view)),
+    lines(sentence(view.summary), ...facts(view)),
     ...evidenceBlock(view),
     ...closingBlock(view),
     ...(shown.length > 0
@@ -113,7 +117,7 @@ export function clusterMessage(
       ? [
           bulletList(
             'Problems of the record',
-            view.problems.slice(0, 3).map(problem => [words(problem, 300)]),
+            view.problems.slice(0, 3).map(problem => sentence(problem, 300)),
           ),
         ]
       : []),

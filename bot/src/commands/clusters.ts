@@ -11,7 +11,7 @@ import {
   type Message,
 } from '../blocks';
 import type { PortalLinks } from '../portalLinks';
-import { clusterLine } from './clusterLine';
+import { clusterLines } from './clusterLine';
 import { answer, Command } from './command';
 import { fromAnswer } from './fromAnswer';
 import { parseClusterFilter } from './parseClusterFilter';
@@ -53,13 +53,11 @@ function clustersMessage(
   return fitItems(items, (shown, hidden) => {
     const left = hidden + Math.max(0, totalItems - items.length);
     return message(
-      `${head}. ${shown
-        .map(({ headline, name }) => `${name}: ${headline}`)
-        .join(' · ')}`,
+      `${head}. ${shown.map(({ headline }) => headline).join(' ')}`,
       [
         lines(
           [bold(head)],
-          ...shown.map(clusterLine),
+          ...clusterLines(shown),
           ...(left > 0
             ? [[words(`… ${left} more: ${hint(filter !== '')}`)]]
             : []),

@@ -40,9 +40,7 @@ function deploymentsMessage(
   return fitItems(items, (shown, hidden) => {
     const left = hidden + Math.max(0, totalItems - items.length);
     return message(
-      `${head}. ${shown
-        .map(({ name, headline }) => `${name}: ${headline}`)
-        .join(' · ')}`,
+      `${head}. ${shown.map(({ headline }) => headline).join(' ')}`,
       [
         lines(
           [bold(head)],

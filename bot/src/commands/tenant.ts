@@ -12,12 +12,13 @@ import {
   linkButtons,
   message,
   outsideName,
+  sentence,
   toneIcon,
   words,
   type Message,
 } from '../blocks';
 import type { PortalLinks } from '../portalLinks';
-import { clusterLine } from './clusterLine';
+import { clusterLines } from './clusterLine';
 import { answer, Command } from './command';
 import { fromAnswer } from './fromAnswer';
 import { resolveTenant } from './resolveTenant';
@@ -44,7 +45,7 @@ function tenantMessage(
       return message(`${title} (${view.id}). ${view.headline}`, [
         header(title),
         lines(
-          [words(view.headline, 400)],
+          sentence(view.headline, 400),
           [
             words(
               `${view.id} · ${view.type ?? 'type unknown'} · ${
@@ -70,7 +71,7 @@ function tenantMessage(
         ...(shown.length > 0
           ? [
               bulletList('Clusters, worst first', [
-                ...shown.map(clusterLine),
+                ...clusterLines(shown),
                 ...(left > 0
                   ? [
                       [
@@ -87,7 +88,9 @@ function tenantMessage(
           ? [
               bulletList(
                 'Problems of the record',
-                view.problems.slice(0, 3).map(problem => [words(problem, 300)]),
+                view.problems
+                  .slice(0, 3)
+                  .map(problem => sentence(problem, 300)),
               ),
             ]
           : []),
