@@ -1,0 +1,66 @@
+import { createApiRef } from '@backstage/frontend-plugin-api';
+import {
+  ChangeEvent,
+  ClusterQuery,
+  ClusterView,
+  DeploymentQuery,
+  DeploymentView,
+  MeView,
+  NodeListView,
+  Page,
+  StatusView,
+  TenantQuery,
+  TenantView,
+} from '@mooring/core';
+
+/** Every read takes a signal: a page that is left stops asking. */
+export interface ReadOptions {
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Mooring's backend as the pages see it. Answers are checked against the schemas of `@mooring/core`;
+ * whatever goes wrong is thrown as a `MooringError`.
+ *
+ * @public
+ */
+export interface MooringApi {
+  me(options?: ReadOptions): Promise<MeView>;
+  status(options?: ReadOptions): Promise<StatusView>;
+  clusters(
+    query: Partial<ClusterQuery>,
+    options?: ReadOptions,
+  ): Promise<Page<ClusterView>>;
+  /** By management id, or the Fleet cluster's `namespace/name`. */
+  cluster(id: string, options?: ReadOptions): Promise<ClusterView>;
+  nodes(id: string, options?: ReadOptions): Promise<NodeListView>;
+  clusterDeployments(
+    id: string,
+    query: Partial<DeploymentQuery>,
+    options?: ReadOptions,
+  ): Promise<Page<DeploymentView>>;
+  tenants(
+    query: Partial<TenantQuery>,
+    options?: ReadOptions,
+  ): Promise<Page<TenantView>>;
+  tenant(id: string, options?: ReadOptions): Promise<TenantView>;
+  tenantDeployments(
+    id: string,
+    query: Partial<DeploymentQuery>,
+    options?: ReadOptions,
+  ): Promise<Page<DeploymentView>>;
+  /**
+   * What changed, as it happens. Ends when the server ends the stream, throws when it cannot be opened.
+   * `opened` is called once the server has accepted it. `since` resumes after that sequence number.
+   */
+  events(options: {
+    since?: number;
+    signal: AbortSignal;
+    opened: () => void;
+  }): AsyncIterable<ChangeEvent>;
+}
+
+/** @public */
+export const mooringApiRef = createApiRef<MooringApi>({
+  id: 'plugin.mooring.client',
+});

@@ -1,0 +1,210 @@
+import { DiscoveryApi, FetchApi } from '@backstage/frontend-plugin-api';
+import {
+  ChangeEvent,
+  changeEventSchema,
+  ClusterQuery,
+  ClusterView,
+  clusterViewSchema,
+  DeploymentQuery,
+  DeploymentView,
+  deploymentViewSchema,
+  MeView,
+  meViewSchema,
+  NodeListView,
+  nodeListViewSchema,
+  Page,
+  pageSchema,
+  StatusView,
+  statusViewSchema,
+  TenantQuery,
+  TenantView,
+  tenantViewSchema,
+} from '@mooring/core';
+import { failureOfResponse, MooringError } from './failure';
+import { MooringApi, ReadOptions } from './MooringApi';
+import { readEventStream } from './readEventStream';
+
+/** The backend answers from memory; whatever takes longer than this is not going to be an answer. */
+const DEADLINE_MS = 15_000;
+
+const clusterPage = pageSchema(clusterViewSchema);
+const deploymentPage = pageSchema(deploymentViewSchema);
+const tenantPage = pageSchema(tenantViewSchema);
+
+/** The part of a zod schema the border needs. */
+interface Schema<T> {
+  safeParse(
+    value: unknown,
+  ):
+    | { success: true; data: T }
+    | { success: false; error: { message: string } };
+}
+
+type QueryValue = string | number | readonly string[] | undefined;
+
+/**
+ * REST and live events of the Mooring backend over the portal's own fetch, so that every request carries the
+ * reader's identity.
+ *
+ * @public
+ */
+export class MooringClient implements MooringApi {
+  readonly #discoveryApi: DiscoveryApi;
+  readonly #fetchApi: FetchApi;
+
+  constructor(options: { discoveryApi: DiscoveryApi; fetchApi: FetchApi }) {
+    this.#discoveryApi = options.discoveryApi;
+    this.#fetchApi = options.fetchApi;
+  }
+
+  me(options?: ReadOptions): Promise<MeView> {
+    return this.#read('/me', meViewSchema, {}, options);
+  }
+
+  status(options?: ReadOptions): Promise<StatusView> {
+    return this.#read('/status', statusViewSchema, {}, options);
+  }
+
+  clusters(
+    query: Partial<ClusterQuery>,
+    options?: ReadOptions,
+  ): Promise<Page<ClusterView>> {
+    return this.#read('/clusters', clusterPage, query, options);
+  }
+
+  cluster(id: string, options?: ReadOptions): Promise<ClusterView> {
+    return this.#read(
+      `/clusters/${encodeURIComponent(id)}`,
+      clusterViewSchema,
+      {},
+      options,
+    );
+  }
+
+  nodes(id: string, options?: ReadOptions): Promise<NodeListView> {
+    return this.#read(
+      `/clusters/${encodeURIComponent(id)}/nodes`,
+      nodeListViewSchema,
+      {},
+      options,
+    );
+  }
+
+  clusterDeployments(
+    id: string,
+    query: Partial<DeploymentQuery>,
+    options?: ReadOptions,
+  ): Promise<Page<DeploymentView>> {
+    return this.#read(
+      `/clusters/${encodeURIComponent(id)}/deployments`,
+      deploymentPage,
+      query,
+      options,
+    );
+  }
+
+  tenants(
+    query: Partial<TenantQuery>,
+    options?: ReadOptions,
+  ): Promise<Page<TenantView>> {
+    return this.#read('/tenants', tenantPage, query, options);
+  }
+
+  tenant(id: string, options?: ReadOptions): Promise<TenantView> {
+    return this.#read(
+      `/tenants/${encodeURIComponent(id)}`,
+      tenantViewSchema,
+      {},
+      options,
+    );
+  }
+
+  tenantDeployments(
+    id: string,
+    query: Partial<DeploymentQuery>,
+    options?: ReadOptions,
+  ): Promise<Page<DeploymentView>> {
+    return this.#read(
+      `/tenants/${encodeURIComponent(id)}/deployments`,
+      deploymentPage,
+      query,
+      options,
+    );
+  }
+
+  async *events(options: {
+    since?: number;
+    signal: AbortSignal;
+    opened: () => void;
+  }): AsyncGenerator<ChangeEvent> {
+    const url = await this.#url('/events', { since: options.since });
+    const response = await this.#fetchApi.fetch(url, {
+      headers: { Accept: 'text/event-stream' },
+      signal: options.signal,
+    });
+    if (!response.ok) throw new MooringError(await failureOfResponse(response));
+    if (!response.body) {
+      throw new MooringError({
+        kind: 'unexpected-answer',
+        text: 'The stream of changes came without a body',
+      });
+    }
+    options.opened();
+    for await (const data of readEventStream(response.body)) {
+      yield parse(changeEventSchema, parseJson(data), '/events');
+    }
+  }
+
+  async #url(path: string, query: Record<string, QueryValue>): Promise<string> {
+    const url = new URL(
+      `${await this.#discoveryApi.getBaseUrl('mooring')}/v1${path}`,
+    );
+    for (const [name, value] of Object.entries(query)) {
+      if (value === undefined || value === '') continue;
+      const text = typeof value === 'object' ? value.join(',') : String(value);
+      if (text !== '') url.searchParams.set(name, text);
+    }
+    return url.href;
+  }
+
+  async #read<T>(
+    path: string,
+    schema: Schema<T>,
+    query: Record<string, QueryValue>,
+    options?: ReadOptions,
+  ): Promise<T> {
+    const deadline = AbortSignal.timeout(DEADLINE_MS);
+    const response = await this.#fetchApi.fetch(await this.#url(path, query), {
+      headers: { Accept: 'application/json' },
+      signal: options?.signal
+        ? AbortSignal.any([options.signal, deadline])
+        : deadline,
+    });
+    if (!response.ok) throw new MooringError(await failureOfResponse(response));
+    return parse(schema, parseJson(await response.text()), path);
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    // A proxy's login page answers 200 with HTML: say so instead of showing an empty table.
+    throw new MooringError(
+      { kind: 'unexpected-answer', text: 'The answer is not JSON' },
+      { cause: error },
+    );
+  }
+}
+
+function parse<T>(schema: Schema<T>, value: unknown, path: string): T {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new MooringError(
+    {
+      kind: 'unexpected-answer',
+      text: `The answer to ${path} has a shape this page does not know; the portal and its backend may be of different versions`,
+    },
+    { cause: parsed.error },
+  );
+}

@@ -1,0 +1,63 @@
+import { useTranslationRef } from '@backstage/frontend-plugin-api';
+import { Flex, Link, Skeleton } from '@backstage/ui';
+import { useParams } from 'react-router-dom';
+import { useCluster } from '../../hooks/useCluster';
+import { usePaths } from '../../paths/PathsContext';
+import { mooringTranslationRef } from '../../translation';
+import { Announcer } from '../Announcer';
+import { useClusterChanges } from '../ClustersPage/useClusterChanges';
+import { DeploymentList } from '../DeploymentList';
+import { FailurePanel, RefreshFailure } from '../FailurePanel';
+import { LiveIndicator } from '../LiveIndicator';
+import { PageFrame } from '../PageFrame';
+import { PathPicture } from '../PathPicture';
+import { Section } from '../Section';
+import { ClusterFacts } from './ClusterFacts';
+import { ClusterHeader } from './ClusterHeader';
+import { NodesPanel } from './NodesPanel';
+import { Verdict } from './Verdict';
+
+/** One cluster: what is known of it, how, and what is not. */
+export function ClusterPage() {
+  const { t } = useTranslationRef(mooringTranslationRef);
+  const { id = '' } = useParams();
+  const { clusters } = usePaths();
+  return (
+    <PageFrame>
+      {clusters !== undefined && (
+        <Link href={clusters}>{t('cluster.back')}</Link>
+      )}
+      <ClusterContent key={id} id={id} />
+    </PageFrame>
+  );
+}
+
+function ClusterContent({ id }: { id: string }) {
+  const { t } = useTranslationRef(mooringTranslationRef);
+  const { state, retry } = useCluster(id);
+  const changes = useClusterChanges(
+    state.kind === 'shown' ? state.value : undefined,
+  );
+  if (state.kind === 'loading') return <Skeleton height="16rem" />;
+  if (state.kind === 'failed') {
+    return <FailurePanel failure={state.failure} onRetry={retry} />;
+  }
+  const cluster = state.value;
+  return (
+    <Flex direction="column" gap="4">
+      <ClusterHeader cluster={cluster} />
+      <LiveIndicator state={state} />
+      <RefreshFailure state={state} onRetry={retry} />
+      <Section title={t('cluster.path.title')}>
+        <PathPicture cluster={cluster} />
+      </Section>
+      <Verdict cluster={cluster} />
+      <ClusterFacts cluster={cluster} />
+      <NodesPanel cluster={id} />
+      <Section title={t('deployments.title')}>
+        <DeploymentList of={{ kind: 'cluster', id }} />
+      </Section>
+      <Announcer text={changes} />
+    </Flex>
+  );
+}

@@ -1,0 +1,1 @@
+export { ClusterPage } from './ClusterPage';

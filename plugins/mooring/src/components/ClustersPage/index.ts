@@ -1,0 +1,3 @@
+export { ClusterList } from './ClusterList';
+export { clusterKey } from './clusterKey';
+export { ClustersPage } from './ClustersPage';

@@ -1,0 +1,121 @@
+import { useTranslationRef } from '@backstage/frontend-plugin-api';
+import { APP_STATES, deploymentQuerySchema } from '@mooring/core';
+import { Button, Flex, Skeleton, Text } from '@backstage/ui';
+import { DeploymentsOf, useDeployments } from '../../hooks/useDeployments';
+import { mooringTranslationRef } from '../../translation';
+import { useListQuery } from '../../url/useListQuery';
+import { EmptyPanel } from '../EmptyPanel';
+import { FailurePanel, RefreshFailure } from '../FailurePanel';
+import { MultiFilter, Pager, SearchBox } from '../ListControls';
+import { LiveIndicator } from '../LiveIndicator';
+import styles from './DeploymentList.module.css';
+import { DeploymentRow } from './DeploymentRow';
+
+const COLUMNS = [
+  'state',
+  'name',
+  'version',
+  'ready',
+  'worst',
+  'reason',
+] as const;
+
+/** Deployments of a tenant or on a cluster, least healthy first; filters and page are in the address. */
+export function DeploymentList(props: { of: DeploymentsOf }) {
+  const { t } = useTranslationRef(mooringTranslationRef);
+  const { query, change, pages, startOver } = useListQuery(
+    deploymentQuerySchema,
+  );
+  const { state, retry } = useDeployments(props.of, query);
+  if (state.kind === 'failed') {
+    return (
+      <FailurePanel
+        failure={state.failure}
+        onRetry={retry}
+        startOver={startOver}
+      />
+    );
+  }
+  const page = state.kind === 'shown' ? state.value : undefined;
+  const filtered = query.q !== undefined || query.state !== undefined;
+  return (
+    <Flex direction="column" gap="3">
+      <Flex justify="between" align="center" style={{ flexWrap: 'wrap' }}>
+        <Text>
+          {page && t('deployments.count', { count: page.totalItems })}
+        </Text>
+        <LiveIndicator state={state} />
+      </Flex>
+      <RefreshFailure state={state} onRetry={retry} />
+      <Flex gap="2" align="center" style={{ flexWrap: 'wrap' }}>
+        <SearchBox
+          label={t('list.search')}
+          placeholder={t('deployments.searchHint')}
+          value={query.q ?? ''}
+          onCommit={q => change({ q: q === '' ? undefined : q })}
+        />
+        <MultiFilter
+          label={t('deployments.filter.state')}
+          options={APP_STATES.map(value => ({ value, label: value }))}
+          value={query.state ?? []}
+          onChange={value =>
+            change({ state: value.length === 0 ? undefined : value })
+          }
+        />
+        {filtered && (
+          <Button
+            size="small"
+            variant="tertiary"
+            onPress={() => change({ q: undefined, state: undefined })}
+          >
+            {t('list.clear')}
+          </Button>
+        )}
+      </Flex>
+      {page === undefined && <Skeleton height="10rem" />}
+      {page?.items.length === 0 && (
+        <EmptyPanel>
+          {filtered ? t('list.nothingMatches') : t('deployments.empty')}
+        </EmptyPanel>
+      )}
+      {page !== undefined && page.items.length > 0 && (
+        <div className={styles.scroll}>
+          <table
+            className={`${styles.table} ${styles.list}`}
+            aria-busy={state.kind === 'shown' && state.outdated}
+          >
+            <caption className={styles.caption}>
+              {t('deployments.caption')}
+            </caption>
+            <thead>
+              <tr>
+                <td />
+                {COLUMNS.map(column => (
+                  <th scope="col" key={column}>
+                    {t(`deployments.column.${column}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            {page.items.map(deployment => (
+              <DeploymentRow
+                key={`${deployment.kind} ${deployment.namespace}/${deployment.name}`}
+                deployment={deployment}
+                columns={COLUMNS.length + 1}
+              />
+            ))}
+          </table>
+        </div>
+      )}
+      {page && (
+        <Pager
+          pages={pages}
+          shown={page.items.length}
+          limit={query.limit}
+          total={page.totalItems}
+          nextCursor={page.nextCursor}
+        />
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,1 @@
+export { DeploymentList } from './DeploymentList';

@@ -1,0 +1,1 @@
+export { EmptyPanel } from './EmptyPanel';

@@ -1,0 +1,2 @@
+export { FailurePanel } from './FailurePanel';
+export { RefreshFailure } from './RefreshFailure';

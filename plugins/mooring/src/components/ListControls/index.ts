@@ -1,0 +1,3 @@
+export { MultiFilter } from './MultiFilter';
+export { Pager } from './Pager';
+export { SearchBox } from './SearchBox';

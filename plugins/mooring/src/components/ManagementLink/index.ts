@@ -1,0 +1,1 @@
+export { ManagementLink } from './ManagementLink';

@@ -1,0 +1,29 @@
+import { SourceView } from '@mooring/core';
+import { Container, Flex } from '@backstage/ui';
+import { ReactNode } from 'react';
+import { useStatus } from '../../hooks/useStatus';
+import { NowProvider } from '../../time/NowContext';
+import { SandboxBanner } from '../SandboxBanner';
+import { SourceBar } from '../SourceBar';
+
+export interface PageFrameProps {
+  readonly children: ReactNode;
+}
+
+/** What every page has: the sandbox line, the bar of doubtful sources, one clock for its relative times. */
+export function PageFrame(props: PageFrameProps) {
+  const { state } = useStatus();
+  const status = state.kind === 'shown' ? state.value : undefined;
+  const sources: readonly SourceView[] = status?.sources ?? [];
+  return (
+    <NowProvider>
+      <Container py="4">
+        <Flex direction="column" gap="4">
+          {status?.sandbox && <SandboxBanner />}
+          <SourceBar sources={sources} />
+          {props.children}
+        </Flex>
+      </Container>
+    </NowProvider>
+  );
+}

@@ -1,0 +1,1 @@
+export { Since } from './Since';

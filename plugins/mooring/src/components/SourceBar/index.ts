@@ -1,0 +1,1 @@
+export { SourceBar } from './SourceBar';

@@ -1,0 +1,1 @@
+export { StateLabel } from './StateLabel';

@@ -1,0 +1,119 @@
+import {
+  ApiBlueprint,
+  createFrontendPlugin,
+  discoveryApiRef,
+  fetchApiRef,
+  PageBlueprint,
+  SubPageBlueprint,
+} from '@backstage/frontend-plugin-api';
+import { RiAnchorLine } from '@remixicon/react';
+import { LiveFeed, liveFeedRef } from './api/LiveFeed';
+import { mooringApiRef } from './api/MooringApi';
+import { MooringClient } from './api/MooringClient';
+import { AccessPage } from './components/AccessPage';
+import { ClustersRoutes } from './pages/ClustersRoutes';
+import { TenantsRoutes } from './pages/TenantsRoutes';
+import { RoutedPaths } from './paths/RoutedPaths';
+import {
+  accessRouteRef,
+  clusterRouteRef,
+  clustersRouteRef,
+  rootRouteRef,
+  tenantRouteRef,
+  tenantsRouteRef,
+} from './routes';
+
+const mooringApi = ApiBlueprint.make({
+  name: 'client',
+  params: defineParams =>
+    defineParams({
+      api: mooringApiRef,
+      deps: { discoveryApi: discoveryApiRef, fetchApi: fetchApiRef },
+      factory: deps => new MooringClient(deps),
+    }),
+});
+
+const liveFeed = ApiBlueprint.make({
+  name: 'live',
+  params: defineParams =>
+    defineParams({
+      api: liveFeedRef,
+      deps: { mooring: mooringApiRef },
+      factory: ({ mooring }) =>
+        new LiveFeed({
+          events: options => mooring.events(options),
+          random: Math.random,
+        }),
+    }),
+});
+
+const page = PageBlueprint.make({
+  params: {
+    path: '/mooring',
+    title: 'Mooring',
+    icon: <RiAnchorLine />,
+    routeRef: rootRouteRef,
+  },
+});
+
+const clusters = SubPageBlueprint.make({
+  name: 'clusters',
+  params: {
+    path: 'clusters',
+    title: 'Clusters',
+    routeRef: clustersRouteRef,
+    loader: async () => (
+      <RoutedPaths>
+        <ClustersRoutes />
+      </RoutedPaths>
+    ),
+  },
+});
+
+const tenants = SubPageBlueprint.make({
+  name: 'tenants',
+  params: {
+    path: 'tenants',
+    title: 'Tenants',
+    routeRef: tenantsRouteRef,
+    loader: async () => (
+      <RoutedPaths>
+        <TenantsRoutes />
+      </RoutedPaths>
+    ),
+  },
+});
+
+const access = SubPageBlueprint.make({
+  name: 'access',
+  params: {
+    path: 'access',
+    title: 'Access',
+    routeRef: accessRouteRef,
+    loader: async () => (
+      <RoutedPaths>
+        <AccessPage />
+      </RoutedPaths>
+    ),
+  },
+});
+
+/**
+ * Mooring in portals of the new frontend system.
+ *
+ * @public
+ */
+export default createFrontendPlugin({
+  pluginId: 'mooring',
+  title: 'Mooring',
+  icon: <RiAnchorLine />,
+  routes: {
+    root: rootRouteRef,
+    clusters: clustersRouteRef,
+    cluster: clusterRouteRef,
+    tenants: tenantsRouteRef,
+    tenant: tenantRouteRef,
+    access: accessRouteRef,
+  },
+  extensions: [mooringApi, liveFeed, page, clusters, tenants, access],
+});
