@@ -38,7 +38,7 @@ export const things: ResourceKind<Thing> = {
     const { metadata, value } = thingSchema.parse(raw);
     if (value === 'poison') throw new Error('value is poison');
     const record = { name: metadata.name, value };
-    return { key: metadata.name, record, signature: value };
+    return { key: metadata.name, record };
   },
 };
 

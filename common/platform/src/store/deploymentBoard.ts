@@ -1,0 +1,169 @@
+import {
+  App,
+  AppInputs,
+  AppVerdict,
+  Bundle,
+  BundleDeployment,
+  isPlatformBundle,
+  judgeApp,
+  ObjectKey,
+  objectKey,
+  TargetInput,
+  TenantId,
+} from '@mooring/core';
+import { ClusterBoard } from './clusterBoard';
+import { appKey, AppKey, bundleAppKey, Inventory } from './inventory';
+
+/** One deployment as somebody may see it. */
+export interface DeploymentRow {
+  readonly key: AppKey;
+  readonly kind: 'HelmOp' | 'GitRepo' | 'Bundle';
+  readonly namespace: string;
+  readonly name: string;
+  readonly tenant?: TenantId;
+  readonly app?: App;
+  readonly inputs: AppInputs;
+  readonly verdict: AppVerdict;
+}
+
+/** Verdicts of apps, judged when asked for and kept until something they rest on changes. */
+export class DeploymentBoard {
+  private readonly judged = new Map<AppKey, Map<string, DeploymentRow | undefined>>();
+  revision = 0;
+
+  constructor(private readonly inventory: Inventory, private readonly clusters: ClusterBoard) {}
+
+  touch(key: AppKey): void {
+    this.judged.delete(key);
+    this.revision++;
+  }
+
+  /** Readability or every contact changed. */
+  touchAll(): void {
+    this.judged.clear();
+    this.revision++;
+  }
+
+  /** The app that shows a bundle: its HelmOp or GitRepo while that exists, else the bundle itself. */
+  appOfBundle(bundle: Bundle): AppKey {
+    const key = bundleAppKey(bundle);
+    const exists =
+      bundle.helmOp !== undefined
+        ? this.inventory.tables.HelmOp.get(objectKey(bundle.namespace, bundle.helmOp)) !== undefined
+        : bundle.gitRepo !== undefined &&
+          this.inventory.tables.GitRepo.get(objectKey(bundle.namespace, bundle.gitRepo)) !== undefined;
+    return exists ? key : appKey('Bundle', bundle.namespace, bundle.name);
+  }
+
+  appOf(bd: BundleDeployment): AppKey | undefined {
+    const bundle = this.inventory.tables.Bundle.get(bd.bundle);
+    if (bundle !== undefined) return this.appOfBundle(bundle);
+    // The bundle may be unreadable or already gone; what runs is still shown, under the bundle's name.
+    const [namespace = '', name = ''] = bd.bundle.split('/');
+    return name === '' ? undefined : appKey('Bundle', namespace, name);
+  }
+
+  /** Every app, the platform's own bundles left out. */
+  keys(): Set<AppKey> {
+    const keys = new Set<AppKey>();
+    for (const kind of ['HelmOp', 'GitRepo'] as const) {
+      for (const app of this.inventory.tables[kind].all()) keys.add(appKey(kind, app.namespace, app.name));
+    }
+    for (const bundle of this.inventory.tables.Bundle.all()) {
+      if (!isPlatformBundle(bundle.name)) keys.add(this.appOfBundle(bundle));
+    }
+    if (!this.inventory.readability('Bundle').readable) {
+      for (const bd of this.inventory.tables.BundleDeployment.all()) {
+        const key = isPlatformBundle(bd.name) ? undefined : this.appOf(bd);
+        if (key !== undefined) keys.add(key);
+      }
+    }
+    return keys;
+  }
+
+  /** Apps with something on one cluster, or rather on one of its Fleet records. */
+  keysOnCluster(cluster: ObjectKey): Set<AppKey> {
+    const keys = new Set<AppKey>();
+    for (const bd of this.inventory.tables.BundleDeployment.by('cluster', cluster)) {
+      const key = isPlatformBundle(bd.name) ? undefined : this.appOf(bd);
+      if (key !== undefined) keys.add(key);
+    }
+    return keys;
+  }
+
+  /**
+   * The app over all its clusters, or over one tenant's only. `undefined`: it does not exist (any more), or has
+   * nothing to do with that tenant.
+   */
+  row(key: AppKey, tenant?: TenantId): DeploymentRow | undefined {
+    const views = this.judged.get(key) ?? new Map<string, DeploymentRow | undefined>();
+    this.judged.set(key, views);
+    const audience = tenant ?? '';
+    if (!views.has(audience)) views.set(audience, this.judge(key, tenant));
+    return views.get(audience);
+  }
+
+  /** Tenants that own the app or have a cluster on which it runs. */
+  tenantsOf(key: AppKey): Set<TenantId> {
+    const tenants = new Set<TenantId>();
+    const row = this.row(key);
+    if (row?.tenant !== undefined) tenants.add(row.tenant);
+    for (const { bd } of row?.inputs.targets ?? []) {
+      const owner = this.clusters.ofFleet(bd.cluster)?.owner;
+      if (owner?.kind === 'tenant') tenants.add(owner.id);
+    }
+    return tenants;
+  }
+
+  private judge(key: AppKey, tenant: TenantId | undefined): DeploymentRow | undefined {
+    const [kind = '', id = ''] = key.split(' ');
+    const [namespace = '', name = ''] = id.split('/');
+    const app =
+      kind === 'HelmOp' || kind === 'GitRepo' ? this.inventory.tables[kind].get(objectKey(namespace, name)) : undefined;
+    const bundles =
+      app === undefined
+        ? [this.inventory.tables.Bundle.get(objectKey(namespace, name))].filter(bundle => bundle !== undefined)
+        : [...this.inventory.tables.Bundle.by('app', key)];
+    const bundleKeys = new Set<ObjectKey>(bundles.map(bundle => objectKey(bundle.namespace, bundle.name)));
+    if (app === undefined) bundleKeys.add(objectKey(namespace, name));
+    const all = [...bundleKeys].flatMap(bundle => [...this.inventory.tables.BundleDeployment.by('bundle', bundle)]);
+    if (app === undefined && bundles.length === 0 && all.length === 0) return undefined;
+
+    const owners = new Set<TenantId | undefined>();
+    const mine: TargetInput[] = [];
+    for (const bd of all) {
+      const row = this.clusters.ofFleet(bd.cluster);
+      const owner = row?.owner.kind === 'tenant' ? row.owner.id : undefined;
+      owners.add(owner);
+      if (tenant === undefined || owner === tenant) {
+        mine.push({
+          bd,
+          contact: row?.contact ?? 'not-readable',
+          clusterName: row?.name ?? bd.cluster.split('/')[1] ?? bd.cluster,
+        });
+      }
+    }
+    const label = app?.tenantLabel ?? bundles.find(bundle => bundle.tenantLabel !== undefined)?.tenantLabel;
+    const [only] = owners;
+    const owner = label ?? (owners.size === 1 ? only : undefined);
+    if (tenant !== undefined && owner !== tenant && mine.length === 0) return undefined;
+    const inputs: AppInputs = {
+      ...(app !== undefined && { app }),
+      bundles,
+      bundlesReadable: this.inventory.readability('Bundle').readable,
+      targets: mine,
+      // Bundle-wide texts and numbers speak of all its clusters: only where all of them are the tenant's own.
+      restricted: tenant !== undefined && (owner !== tenant || mine.length < all.length),
+    };
+    return {
+      key,
+      kind: app?.kind ?? 'Bundle',
+      namespace,
+      name,
+      ...(owner !== undefined && { tenant: owner }),
+      ...(app !== undefined && { app }),
+      inputs,
+      verdict: judgeApp(inputs),
+    };
+  }
+}
