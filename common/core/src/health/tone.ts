@@ -2,7 +2,8 @@ import { Instant } from '../model/instant';
 import { ClusterVerdict, CHECK_IN_GRACE_MS } from './judgeCluster';
 import { AppReason, AppState, ClusterState, Tone } from './words';
 
-const CLUSTER_TONES: Record<ClusterState, Tone> = {
+/** Tone of a state whose age does not matter. */
+export const CLUSTER_TONES: Readonly<Record<ClusterState, Tone>> = {
   Connected: 'good',
   WaitCheckIn: 'warn',
   Degraded: 'warn',

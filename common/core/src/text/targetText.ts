@@ -9,9 +9,7 @@ export function targetText({
   verdict,
   contact,
 }: JudgedTarget): string {
-  const earlier = bd.earlierVersionApplied
-    ? ' An earlier version is there; differences noted for it are not shown.'
-    : '';
+  const earlier = earlierVersion(bd);
   switch (verdict.reason) {
     case 'cluster-offline':
       return `Uninstall requested; ${on} is offline, it runs when the cluster reconnects.`;
@@ -102,4 +100,12 @@ function driftObjects(bd: BundleDeployment): string {
 
 function driftText(bd: BundleDeployment, one: string, many: string): string {
   return `${driftObjects(bd)} ${(bd.drift?.total ?? 1) > 1 ? many : one}`;
+}
+
+/** Drift and causes of an earlier version are not the wanted one's (fleet.md §1.10): said to exist, never shown. */
+function earlierVersion(bd: BundleDeployment): string {
+  if (!bd.earlierVersionApplied) return '';
+  return bd.drift === undefined
+    ? ' An earlier version runs there.'
+    : ' An earlier version runs there; the differences noted for it say nothing about the wanted one.';
 }

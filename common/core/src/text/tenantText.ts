@@ -1,16 +1,5 @@
+import { CLUSTER_TONES } from '../health/tone';
 import { CLUSTER_STATES, ClusterState, Tone } from '../health/words';
-
-const TENANT_TONES: Record<ClusterState, Tone> = {
-  Connected: 'good',
-  WaitCheckIn: 'warn',
-  Degraded: 'warn',
-  AgentSilent: 'warn',
-  Disconnected: 'bad',
-  NeverRegistered: 'warn',
-  Removing: 'quiet',
-  StaleRecord: 'quiet',
-  Unknown: 'unknown',
-};
 
 export interface TenantSummary {
   readonly worst: ClusterState | null;
@@ -46,7 +35,7 @@ export function tenantSummary(
     .join(', ');
   return {
     worst,
-    tone: TENANT_TONES[worst],
+    tone: CLUSTER_TONES[worst],
     headline: `${connected} of ${total} clusters Connected${
       bad === '' ? '' : `, ${bad}`
     }.${apps}`,

@@ -26,7 +26,11 @@ export const explainCommand: CliCommand = async (args, io) => {
       },
     });
   } catch (error) {
-    io.err(`${error instanceof Error ? error.message : String(error)}\n\n${EXPLAIN_USAGE}\n`);
+    io.err(
+      `${
+        error instanceof Error ? error.message : String(error)
+      }\n\n${EXPLAIN_USAGE}\n`,
+    );
     return 2;
   }
   const [folder, ...more] = parsed.positionals;
@@ -37,22 +41,38 @@ export const explainCommand: CliCommand = async (args, io) => {
     return 2;
   }
   if (parsed.values.now !== undefined && now === undefined) {
-    io.err(`--now: "${parsed.values.now}" is not a time like 2026-11-30T12:00:00Z\n`);
+    io.err(
+      `--now: "${parsed.values.now}" is not a time like 2026-11-30T12:00:00Z\n`,
+    );
     return 2;
   }
   if (!(minutes > 0)) {
-    io.err(`--check-in: "${parsed.values['check-in']}" is not a number of minutes\n`);
+    io.err(
+      `--check-in: "${parsed.values['check-in']}" is not a number of minutes\n`,
+    );
     return 2;
   }
   let dump: Dump;
   try {
     dump = await readDump(folder);
   } catch (error) {
-    io.err(`${folder} cannot be read: ${error instanceof Error ? error.message : String(error)}\n`);
+    io.err(
+      `${folder} cannot be read: ${
+        error instanceof Error ? error.message : String(error)
+      }\n`,
+    );
     return 1;
   }
   const health = { ...DEFAULT_HEALTH, checkInIntervalMs: minutes * MINUTE };
-  const explanation = explain(dump, now ?? youngestTime(dump) ?? instant(Date.now()), health);
-  io.out(parsed.values.json ? `${JSON.stringify(explanation, null, 2)}\n` : formatExplanation(explanation));
+  const explanation = explain(
+    dump,
+    now ?? youngestTime(dump) ?? instant(Date.now()),
+    health,
+  );
+  io.out(
+    parsed.values.json
+      ? `${JSON.stringify(explanation, null, 2)}\n`
+      : formatExplanation(explanation),
+  );
   return 0;
 };

@@ -5,4 +5,7 @@ export interface CliIo {
 }
 
 /** A command: its exit code is its answer. */
-export type CliCommand = (args: readonly string[], io: CliIo) => Promise<number>;
+export type CliCommand = (
+  args: readonly string[],
+  io: CliIo,
+) => Promise<number>;

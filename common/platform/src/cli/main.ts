@@ -9,7 +9,9 @@ runCli(process.argv.slice(2), {
     process.exitCode = code;
   },
   error => {
-    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    process.stderr.write(
+      `${error instanceof Error ? error.stack : String(error)}\n`,
+    );
     process.exitCode = 70;
   },
 );

@@ -29,10 +29,15 @@ export interface Explanation {
 }
 
 /** Runs a dump through the same projections, store and words as a live cluster. */
-export function explain(dump: Dump, now: Instant, health: HealthSettings): Explanation {
+export function explain(
+  dump: Dump,
+  now: Instant,
+  health: HealthSettings,
+): Explanation {
   const store = new Store(health);
   const kinds = watchedKinds();
-  const load = <K extends RecordKind>(watched: WatchedKind<K>) => loadKind(store, watched, dump, now);
+  const load = <K extends RecordKind>(watched: WatchedKind<K>) =>
+    loadKind(store, watched, dump, now);
   load(kinds.Tenant);
   load(kinds.ManagementCluster);
   load(kinds.ProvisioningCluster);
@@ -48,26 +53,46 @@ export function explain(dump: Dump, now: Instant, health: HealthSettings): Expla
     now: formatInstant(now),
     clusters: [...store.clusters.all()]
       .map(row => clusterView(row, 'platform', now, settings))
-      .sort((a, b) => compare(a.name, b.name) || compare(a.id ?? a.fleetCluster ?? '', b.id ?? b.fleetCluster ?? '')),
+      .sort(
+        (a, b) =>
+          compare(a.name, b.name) ||
+          compare(a.id ?? a.fleetCluster ?? '', b.id ?? b.fleetCluster ?? ''),
+      ),
     deployments: [...store.deployments.keys()]
       .flatMap(key => store.deployments.row(key) ?? [])
       .map(row => deploymentView(row, store.clusters))
-      .sort((a, b) => compare(a.namespace, b.namespace) || compare(a.name, b.name)),
+      .sort(
+        (a, b) => compare(a.namespace, b.namespace) || compare(a.name, b.name),
+      ),
     gateways: [],
     workloadClusters: [],
     incidents: [],
     sources: Object.values(kinds).map(({ kind, source }) =>
-      sourceView(source, store.inventory.state(kind) ?? { kind: 'syncing', done: 0 }, now, 'platform'),
+      sourceView(
+        source,
+        store.inventory.state(kind) ?? { kind: 'syncing', done: 0 },
+        now,
+        'platform',
+      ),
     ),
     problems: dump.problems,
   };
 }
 
-function loadKind<K extends RecordKind>(store: Store, watched: WatchedKind<K>, dump: Dump, now: Instant): void {
+function loadKind<K extends RecordKind>(
+  store: Store,
+  watched: WatchedKind<K>,
+  dump: Dump,
+  now: Instant,
+): void {
   const group = watched.resource.apiVersion.split('/')[0];
   const records: Projected<RecordKinds[K]>[] = dump.objects
     // Any version of the group: projections read what every version they know has in common.
-    .filter(object => object.kind === watched.objectKind && object.apiVersion.split('/')[0] === group)
+    .filter(
+      object =>
+        object.kind === watched.objectKind &&
+        object.apiVersion.split('/')[0] === group,
+    )
     .map(object => watched.resource.project(object.raw));
   store.replaceAll(watched.kind, records);
   store.setSourceState(watched.kind, { kind: 'synced', at: now });
@@ -80,7 +105,8 @@ export function youngestTime(dump: Dump): Instant | undefined {
     if (depth > 12) return;
     if (typeof value === 'string') {
       const at = parseInstant(value);
-      if (at !== undefined && (youngest === undefined || at > youngest)) youngest = at;
+      if (at !== undefined && (youngest === undefined || at > youngest))
+        youngest = at;
     } else if (Array.isArray(value)) {
       value.forEach(item => visit(item, depth + 1));
     } else if (typeof value === 'object' && value !== null) {

@@ -14,7 +14,9 @@ export function formatExplanation(explanation: Explanation): string {
 
 function formatCluster(cluster: ClusterView): string {
   return [
-    `${cluster.state} (${cluster.reason})  ${cluster.name}  ${cluster.id ?? cluster.fleetCluster ?? ''}`,
+    `${cluster.state} (${cluster.reason})  ${cluster.name}  ${
+      cluster.id ?? cluster.fleetCluster ?? ''
+    }`,
     `  ${cluster.summary}`,
     ...cluster.evidence.map(line => `  · ${formatEvidence(line)}`),
     ...cluster.notChecked.map(text => `  not checked: ${text}`),
@@ -24,14 +26,19 @@ function formatCluster(cluster: ClusterView): string {
 }
 
 function formatEvidence(line: EvidenceView): string {
-  return `${line.text} [${line.source}${line.observedAt === null ? '' : `, ${line.observedAt}`}]`;
+  return `${line.text} [${line.source}${
+    line.observedAt === null ? '' : `, ${line.observedAt}`
+  }]`;
 }
 
 function formatDeployment(deployment: DeploymentView): string {
   return [
     `${deployment.state} (${deployment.reason})  ${deployment.kind} ${deployment.namespace}/${deployment.name}`,
     `  ${deployment.summary}`,
-    ...deployment.targets.map(target => `  · ${target.clusterName} (${target.cluster}): ${target.detail}`),
+    ...deployment.targets.map(
+      target =>
+        `  · ${target.clusterName} (${target.cluster}): ${target.detail}`,
+    ),
     ...deployment.problems.map(text => `  problem: ${text}`),
     ...(deployment.next === null ? [] : [`  next: ${deployment.next}`]),
   ].join('\n');

@@ -31,7 +31,9 @@ export async function readDump(folder: string): Promise<Dump> {
     const name = relative(folder, file);
     const { size } = await stat(file);
     if (size > MAX_FILE_BYTES) {
-      problems.push(`${name}: larger than ${MAX_FILE_BYTES / 1024 / 1024} MB, not read`);
+      problems.push(
+        `${name}: larger than ${MAX_FILE_BYTES / 1024 / 1024} MB, not read`,
+      );
       continue;
     }
     readDocuments(await readFile(file, 'utf8'), name, objects, problems);
@@ -44,26 +46,42 @@ async function yamlFiles(folder: string): Promise<string[]> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) files.push(...(await yamlFiles(path)));
-    else if (/\.ya?ml$/.test(entry.name) && !NOT_OBJECTS.has(entry.name)) files.push(path);
+    else if (/\.ya?ml$/.test(entry.name) && !NOT_OBJECTS.has(entry.name))
+      files.push(path);
   }
   return files.sort();
 }
 
-function readDocuments(text: string, name: string, objects: DumpedObject[], problems: string[]): void {
+function readDocuments(
+  text: string,
+  name: string,
+  objects: DumpedObject[],
+  problems: string[],
+): void {
   // Aliases are the YAML bomb; `kubectl get -o yaml` writes none.
-  const documents = parseAllDocuments(text, { uniqueKeys: false, logLevel: 'silent' });
+  const documents = parseAllDocuments(text, {
+    uniqueKeys: false,
+    logLevel: 'silent',
+  });
   if (!Array.isArray(documents)) return;
   documents.forEach((document, index) => {
-    const where = documents.length > 1 ? `${name}, document ${index + 1}` : name;
+    const where =
+      documents.length > 1 ? `${name}, document ${index + 1}` : name;
     if (document.errors.length > 0) {
-      problems.push(`${where}: ${document.errors[0]?.message.split('\n')[0] ?? 'not YAML'}`);
+      problems.push(
+        `${where}: ${document.errors[0]?.message.split('\n')[0] ?? 'not YAML'}`,
+      );
       return;
     }
     let value: unknown;
     try {
       value = document.toJS({ maxAliasCount: 100 });
     } catch (error) {
-      problems.push(`${where}: ${error instanceof Error ? error.message : 'cannot be resolved'}`);
+      problems.push(
+        `${where}: ${
+          error instanceof Error ? error.message : 'cannot be resolved'
+        }`,
+      );
       return;
     }
     if (value === null || value === undefined) return;
@@ -71,12 +89,21 @@ function readDocuments(text: string, name: string, objects: DumpedObject[], prob
   });
 }
 
-function addObject(value: unknown, where: string, objects: DumpedObject[], problems: string[]): void {
+function addObject(
+  value: unknown,
+  where: string,
+  objects: DumpedObject[],
+  problems: string[],
+): void {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     problems.push(`${where}: not a Kubernetes object`);
     return;
   }
-  const { apiVersion, kind, items } = value as { apiVersion?: unknown; kind?: unknown; items?: unknown };
+  const { apiVersion, kind, items } = value as {
+    apiVersion?: unknown;
+    kind?: unknown;
+    items?: unknown;
+  };
   if (typeof apiVersion !== 'string' || typeof kind !== 'string') {
     problems.push(`${where}: not a Kubernetes object (no apiVersion or kind)`);
     return;

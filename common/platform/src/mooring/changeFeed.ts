@@ -3,7 +3,10 @@ import { ChangeEvent, inScope, Scope, TenantId } from '@mooring/core';
 /** One coalesced change. Owners before and after both hear of a cluster that moved: one of them has lost it. */
 export interface Change {
   readonly kinds: ReadonlySet<'cluster' | 'deployment' | 'tenant' | 'source'>;
-  readonly clusters: readonly { readonly id: string; readonly owners: readonly (TenantId | undefined)[] }[];
+  readonly clusters: readonly {
+    readonly id: string;
+    readonly owners: readonly (TenantId | undefined)[];
+  }[];
   readonly tenants: ReadonlySet<TenantId>;
 }
 
@@ -14,7 +17,10 @@ const MAX_NAMES = 200;
 
 /** Sequenced changes, told to each listener within its scope as it is at that moment. */
 export class ChangeFeed {
-  private readonly history: { readonly seq: number; readonly change: Change }[] = [];
+  private readonly history: {
+    readonly seq: number;
+    readonly change: Change;
+  }[] = [];
   private readonly listeners = new Set<(seq: number, change: Change) => void>();
   private seq: number;
 
@@ -36,7 +42,11 @@ export class ChangeFeed {
   }
 
   subscribe(
-    options: { readonly scope: () => Scope; readonly since?: number; readonly signal: AbortSignal },
+    options: {
+      readonly scope: () => Scope;
+      readonly since?: number;
+      readonly signal: AbortSignal;
+    },
     listener: (event: ChangeEvent) => void,
   ): void {
     if (options.signal.aborted) return;
@@ -46,7 +56,11 @@ export class ChangeFeed {
     };
     this.replay(options.since, deliver, listener);
     this.listeners.add(deliver);
-    options.signal.addEventListener('abort', () => this.listeners.delete(deliver), { once: true });
+    options.signal.addEventListener(
+      'abort',
+      () => this.listeners.delete(deliver),
+      { once: true },
+    );
   }
 
   private replay(
@@ -56,22 +70,34 @@ export class ChangeFeed {
   ): void {
     const oldest = this.history[0]?.seq ?? this.seq + 1;
     if (since === undefined || since > this.seq || since < oldest - 1) {
-      const reason = since === undefined ? 'first connection' : 'the changes since then are not known any more';
+      const reason =
+        since === undefined
+          ? 'first connection'
+          : 'the changes since then are not known any more';
       listener({ type: 'reset', seq: this.seq, reason });
       return;
     }
-    for (const { seq, change } of this.history) if (seq > since) deliver(seq, change);
+    for (const { seq, change } of this.history)
+      if (seq > since) deliver(seq, change);
   }
 }
 
-function within(scope: Scope, seq: number, change: Change): ChangeEvent | undefined {
+function within(
+  scope: Scope,
+  seq: number,
+  change: Change,
+): ChangeEvent | undefined {
   if (scope.kind === 'none') return undefined;
-  const clusters = change.clusters.filter(cluster => cluster.owners.some(owner => inScope(scope, owner)));
+  const clusters = change.clusters.filter(cluster =>
+    cluster.owners.some(owner => inScope(scope, owner)),
+  );
   const tenants = [...change.tenants].filter(tenant => inScope(scope, tenant));
   const kinds = [...change.kinds].filter(kind => {
     if (kind === 'source') return true;
     if (kind === 'cluster') return clusters.length > 0;
-    return tenants.length > 0 || clusters.length > 0 || scope.kind === 'platform';
+    return (
+      tenants.length > 0 || clusters.length > 0 || scope.kind === 'platform'
+    );
   });
   if (kinds.length === 0) return undefined;
   return {

@@ -1,4 +1,10 @@
-import { CLUSTER_STATES, ClusterQuery, inScope, Scope, SortKey } from '@mooring/core';
+import {
+  CLUSTER_STATES,
+  ClusterQuery,
+  inScope,
+  Scope,
+  SortKey,
+} from '@mooring/core';
 import { ClusterBoard, ClusterRow } from '../store/clusterBoard';
 import { Listed, Listing, PageOfRows, scopeBinding } from './listing';
 
@@ -6,19 +12,28 @@ const SEVERITY = new Map(CLUSTER_STATES.map((state, index) => [state, index]));
 
 /** The clusters table: scope first, then filters, then order. */
 export class ClusterList {
-  constructor(private readonly board: ClusterBoard, private readonly listing: Listing<ClusterRow>) {}
+  constructor(
+    private readonly board: ClusterBoard,
+    private readonly listing: Listing<ClusterRow>,
+  ) {}
 
   page(scope: Scope, query: ClusterQuery): PageOfRows<ClusterRow> {
     const { limit, cursor, order, ...filters } = query;
     const binding = JSON.stringify([scopeBinding(scope), order, filters]);
-    return this.listing.page(binding, this.board.revision, { limit, order, cursor }, () => this.collect(scope, query));
+    return this.listing.page(
+      binding,
+      this.board.revision,
+      { limit, order, cursor },
+      () => this.collect(scope, query),
+    );
   }
 
   private collect(scope: Scope, query: ClusterQuery): Listed<ClusterRow>[] {
     const isWanted = matcher(query, scope.kind === 'platform');
     const found: Listed<ClusterRow>[] = [];
     for (const row of this.board.all()) {
-      if (inScope(scope, ownerOf(row)) && isWanted(row)) found.push({ key: sortKey(row, query.sort), row });
+      if (inScope(scope, ownerOf(row)) && isWanted(row))
+        found.push({ key: sortKey(row, query.sort), row });
     }
     return found;
   }
@@ -28,15 +43,29 @@ export function ownerOf(row: ClusterRow) {
   return row.owner.kind === 'tenant' ? row.owner.id : undefined;
 }
 
-function matcher(query: ClusterQuery, seesGateways: boolean): (row: ClusterRow) => boolean {
-  const words = (query.q ?? '').toLowerCase().split(/\s+/).filter(word => word !== '');
+function matcher(
+  query: ClusterQuery,
+  seesGateways: boolean,
+): (row: ClusterRow) => boolean {
+  const words = (query.q ?? '')
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(word => word !== '');
   return row => {
-    const external = row.tenant?.external?.clusterId === row.id ? row.tenant.external : undefined;
+    const external =
+      row.tenant?.external?.clusterId === row.id
+        ? row.tenant.external
+        : undefined;
     if (query.state && !query.state.includes(row.verdict.state)) return false;
-    if (query.tenant && !query.tenant.includes(ownerOf(row) ?? '')) return false;
+    if (query.tenant && !query.tenant.includes(ownerOf(row) ?? ''))
+      return false;
     if (query.mode && !query.mode.includes(modeOf(row))) return false;
     // A filter on what the caller cannot see would tell it all the same.
-    if (query.gateway && !(seesGateways && query.gateway.includes(external?.gateway ?? ''))) return false;
+    if (
+      query.gateway &&
+      !(seesGateways && query.gateway.includes(external?.gateway ?? ''))
+    )
+      return false;
     if (words.length === 0) return true;
     const text = [
       row.name,
@@ -56,7 +85,9 @@ function matcher(query: ClusterQuery, seesGateways: boolean): (row: ClusterRow) 
 }
 
 function modeOf(row: ClusterRow): 'managed' | 'external' | 'unknown' {
-  return row.inputs.management?.internal ? 'managed' : row.tenant?.mode ?? 'unknown';
+  return row.inputs.management?.internal
+    ? 'managed'
+    : row.tenant?.mode ?? 'unknown';
 }
 
 /** The id closes every key: two clusters of one name keep their places. */
@@ -69,7 +100,12 @@ function sortKey(row: ClusterRow, sort: ClusterQuery['sort']): SortKey {
     case 'name':
       return [name, row.id];
     case 'tenant':
-      return [row.tenant?.displayName.toLowerCase() ?? ownerOf(row) ?? null, severity, name, row.id];
+      return [
+        row.tenant?.displayName.toLowerCase() ?? ownerOf(row) ?? null,
+        severity,
+        name,
+        row.id,
+      ];
     case 'state':
       return [row.verdict.state, name, row.id];
     case 'since':
@@ -80,4 +116,3 @@ function sortKey(row: ClusterRow, sort: ClusterQuery['sort']): SortKey {
       return [row.inputs.management?.nodeCount ?? null, name, row.id];
   }
 }
-

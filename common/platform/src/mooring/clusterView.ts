@@ -31,12 +31,14 @@ export function clusterView(
   const { management, fleet } = inputs;
   const text = clusterText(inputs, verdict, now, settings.health);
   // The Tenant describes its first cluster; further ones are bound by label and say nothing of their path.
-  const external = tenant?.external?.clusterId === row.id ? tenant.external : undefined;
+  const external =
+    tenant?.external?.clusterId === row.id ? tenant.external : undefined;
   const isPlatform = audience === 'platform';
   return {
     id: management?.id ?? null,
     name: row.name,
-    fleetCluster: fleet === undefined ? null : objectKey(fleet.namespace, fleet.name),
+    fleetCluster:
+      fleet === undefined ? null : objectKey(fleet.namespace, fleet.name),
     tenant: row.owner.kind === 'tenant' ? row.owner.id : null,
     tenantName: tenant?.displayName ?? null,
     mode: management?.internal ? 'managed' : tenant?.mode ?? 'unknown',
@@ -47,7 +49,8 @@ export function clusterView(
     lastContact: iso(verdict.lastContact),
     nodes: {
       count: management?.nodeCount ?? null,
-      lastKnown: management !== undefined && management.connected?.status !== 'True',
+      lastKnown:
+        management !== undefined && management.connected?.status !== 'True',
     },
     kubernetesVersion: management?.kubernetesVersion ?? null,
     arcnetIP: external?.arcnetIP ?? null,
@@ -55,29 +58,49 @@ export function clusterView(
     gateway: isPlatform ? external?.gateway ?? null : null,
     site: external?.site ?? null,
     headline: text.headline,
-    summary: [text.headline, text.meaning].filter(part => part !== '').join(' '),
+    summary: [text.headline, text.meaning]
+      .filter(part => part !== '')
+      .join(' '),
     evidence: text.evidence.map(evidenceView),
     notChecked: [...text.notChecked],
     next: text.next ?? null,
     problems: isPlatform ? problemsOf(row) : [],
-    links: isPlatform ? links(row, settings.managementUrl) : { management: null, managementMissing: FOR_OPERATORS },
+    links: isPlatform
+      ? links(row, settings.managementUrl)
+      : { management: null, managementMissing: FOR_OPERATORS },
   };
 }
 
 const FOR_OPERATORS = 'The management view is for operators of the platform.';
 
 /** fleet.md §10: the provisioning record's page; everything else there is addressed by the management id. */
-function links(row: ClusterRow, base: string | undefined): ClusterView['links'] {
+function links(
+  row: ClusterRow,
+  base: string | undefined,
+): ClusterView['links'] {
   if (base === undefined) {
-    return { management: null, managementMissing: 'No address of the management view is configured (mooring.managementUrl).' };
+    return {
+      management: null,
+      managementMissing:
+        'No address of the management view is configured (mooring.managementUrl).',
+    };
   }
   const { provisioning } = row.inputs;
   if (provisioning === undefined) {
-    return { management: null, managementMissing: 'No provisioning cluster names this record, so it has no page there.' };
+    return {
+      management: null,
+      managementMissing:
+        'No provisioning cluster names this record, so it has no page there.',
+    };
   }
-  const path = [provisioning.namespace, provisioning.name].map(encodeURIComponent).join('/');
+  const path = [provisioning.namespace, provisioning.name]
+    .map(encodeURIComponent)
+    .join('/');
   return {
-    management: `${base.replace(/\/+$/, '')}/c/_/manager/provisioning.cattle.io.cluster/${path}`,
+    management: `${base.replace(
+      /\/+$/,
+      '',
+    )}/c/_/manager/provisioning.cattle.io.cluster/${path}`,
     managementMissing: null,
   };
 }
@@ -86,21 +109,30 @@ function problemsOf(row: ClusterRow): string[] {
   const { management, fleet, provisioning } = row.inputs;
   const problems: string[] = [];
   for (const record of [management, provisioning, fleet]) {
-    for (const problem of record?.problems ?? []) problems.push(`${record?.kind} ${record?.name}: ${problem}`);
+    for (const problem of record?.problems ?? [])
+      problems.push(`${record?.kind} ${record?.name}: ${problem}`);
   }
   if (row.owner.kind === 'conflict') {
     problems.push(
-      `Claimed by ${row.owner.claims.join(' and ')} at once, so it is shown to neither: compare the label mooring.dev/tenant with spec.external of the tenants.`,
+      `Claimed by ${row.owner.claims.join(
+        ' and ',
+      )} at once, so it is shown to neither: compare the label mooring.dev/tenant with spec.external of the tenants.`,
     );
   }
   if (row.owner.kind === 'tenant' && row.tenant === undefined) {
-    problems.push(`Its label names the tenant ${row.owner.id}, of which there is no record: only operators see it.`);
+    problems.push(
+      `Its label names the tenant ${row.owner.id}, of which there is no record: only operators see it.`,
+    );
   }
   return problems;
 }
 
 function evidenceView(line: Evidence): EvidenceView {
-  return { text: line.text, source: line.source, observedAt: iso(line.observedAt) };
+  return {
+    text: line.text,
+    source: line.source,
+    observedAt: iso(line.observedAt),
+  };
 }
 
 export function iso(at: Instant | undefined): string | null {

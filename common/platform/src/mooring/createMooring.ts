@@ -40,12 +40,18 @@ import { TenantList } from './tenantList';
 
 export interface MooringDeps {
   readonly store: Store;
-  readonly settings: ViewSettings & { readonly operatorGroups: readonly string[]; readonly version: string };
+  readonly settings: ViewSettings & {
+    readonly operatorGroups: readonly string[];
+    readonly version: string;
+  };
   readonly now: () => Instant;
   /** Key of cursor signatures; replicas of one service share it. */
   readonly secret: string;
   /** What stands behind it, for the status and the sandbox notice. */
-  readonly server: () => { readonly address: string; readonly sandbox: boolean };
+  readonly server: () => {
+    readonly address: string;
+    readonly sandbox: boolean;
+  };
   /** The watches; `undefined` when the store is filled by somebody else (`mooring explain`). */
   readonly watch?: (signal: AbortSignal) => void;
 }
@@ -65,8 +71,15 @@ class MooringOnStore implements Mooring {
 
   constructor(private readonly deps: MooringDeps) {
     const { store, secret } = deps;
-    this.clusterList = new ClusterList(store.clusters, new Listing<ClusterRow>(secret));
-    this.deploymentList = new DeploymentList(store.deployments, store.clusters, new Listing<DeploymentRow>(secret));
+    this.clusterList = new ClusterList(
+      store.clusters,
+      new Listing<ClusterRow>(secret),
+    );
+    this.deploymentList = new DeploymentList(
+      store.deployments,
+      store.clusters,
+      new Listing<DeploymentRow>(secret),
+    );
     this.tenantList = new TenantList(store, new Listing<TenantView>(secret));
     this.feed = new ChangeFeed(deps.now());
     this.publisher = new Publisher(store, this.feed, deps.now);
@@ -85,7 +98,9 @@ class MooringOnStore implements Mooring {
     const { inventory } = this.deps.store;
     return scopeOf(actor, {
       operatorGroups: this.deps.settings.operatorGroups,
-      tenants: inventory.readability('Tenant').readable ? inventory.tables.Tenant.all() : undefined,
+      tenants: inventory.readability('Tenant').readable
+        ? inventory.tables.Tenant.all()
+        : undefined,
     });
   }
 
@@ -96,7 +111,8 @@ class MooringOnStore implements Mooring {
     return {
       user: actor.ref,
       displayName: actor.displayName ?? null,
-      groups: actor.membership.kind === 'known' ? [...actor.membership.groups] : [],
+      groups:
+        actor.membership.kind === 'known' ? [...actor.membership.groups] : [],
       operator: scope.kind === 'platform',
       operatorBy: scope.kind === 'platform' ? scope.by : null,
       tenants: grants.map(([id, grant]) => ({
@@ -114,22 +130,35 @@ class MooringOnStore implements Mooring {
     const now = this.refresh();
     const page = this.clusterList.page(scope, query);
     if (!page.ok) return BAD_CURSOR;
-    return this.answer(scope, { ...page, items: page.rows.map(row => this.view(row, scope, now)) });
+    return this.answer(scope, {
+      ...page,
+      items: page.rows.map(row => this.view(row, scope, now)),
+    });
   }
 
   cluster(scope: Scope, id: string): Answer<ClusterView> {
     const now = this.refresh();
     const found = this.visibleCluster(scope, id);
-    return found.ok ? { ok: true, value: this.view(found.value, scope, now) } : found;
+    return found.ok
+      ? { ok: true, value: this.view(found.value, scope, now) }
+      : found;
   }
 
   findClusters(scope: Scope, text: string): Answer<ClusterView[]> {
     if (scope.kind === 'none') return denied(scope);
     const now = this.refresh();
     const wanted = text.trim().toLowerCase();
-    const rows = [...this.deps.store.clusters.all()].filter(row => inScope(scope, ownerOf(row)));
-    const exact = rows.filter(row => row.id.toLowerCase() === wanted || row.name.toLowerCase() === wanted);
-    const found = exact.length > 0 ? exact : rows.filter(row => row.name.toLowerCase().includes(wanted));
+    const rows = [...this.deps.store.clusters.all()].filter(row =>
+      inScope(scope, ownerOf(row)),
+    );
+    const exact = rows.filter(
+      row =>
+        row.id.toLowerCase() === wanted || row.name.toLowerCase() === wanted,
+    );
+    const found =
+      exact.length > 0
+        ? exact
+        : rows.filter(row => row.name.toLowerCase().includes(wanted));
     const value = found
       .sort((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id))
       .slice(0, 20)
@@ -141,7 +170,10 @@ class MooringOnStore implements Mooring {
     const answer = this.cluster(scope, id);
     if (!answer.ok) return answer;
     const { name, nodes, kubernetesVersion, lastContact } = answer.value;
-    const count = nodes.count === null ? 'How many nodes it has was never reported.' : `${nodes.count} nodes, as the management record says.`;
+    const count =
+      nodes.count === null
+        ? 'How many nodes it has was never reported.'
+        : `${nodes.count} nodes, as the management record says.`;
     return {
       ok: true,
       value: {
@@ -158,7 +190,9 @@ class MooringOnStore implements Mooring {
     if (scope.kind === 'none') return denied(scope);
     this.refresh();
     const page = this.tenantList.page(scope, query);
-    return page.ok ? this.answer(scope, { ...page, items: [...page.rows] }) : BAD_CURSOR;
+    return page.ok
+      ? this.answer(scope, { ...page, items: [...page.rows] })
+      : BAD_CURSOR;
   }
 
   tenant(scope: Scope, id: string): Answer<TenantView> {
@@ -166,26 +200,45 @@ class MooringOnStore implements Mooring {
     const allowed = this.allowTenant(scope, id, 'tenant.read');
     if (!allowed.ok) return allowed;
     const view = this.tenantList.view(scope, allowed.value);
-    return view === undefined ? { ok: false, kind: 'denied', denial: OUTSIDE } : { ok: true, value: view };
+    return view === undefined
+      ? { ok: false, kind: 'denied', denial: OUTSIDE }
+      : { ok: true, value: view };
   }
 
-  tenantDeployments(scope: Scope, tenant: string, query: DeploymentQuery): Answer<Page<DeploymentView>> {
+  tenantDeployments(
+    scope: Scope,
+    tenant: string,
+    query: DeploymentQuery,
+  ): Answer<Page<DeploymentView>> {
     this.refresh();
     const allowed = this.allowTenant(scope, tenant, 'deployment.read');
     if (!allowed.ok) return allowed;
     if (this.deps.store.inventory.tables.Tenant.get(tenant) === undefined) {
       return { ok: false, kind: 'denied', denial: OUTSIDE };
     }
-    return this.deploymentPage(scope, `tenant ${tenant}`, () => this.deps.store.deployments.keys(), allowed.value, query);
+    return this.deploymentPage(
+      scope,
+      `tenant ${tenant}`,
+      () => this.deps.store.deployments.keys(),
+      allowed.value,
+      query,
+    );
   }
 
-  clusterDeployments(scope: Scope, id: string, query: DeploymentQuery): Answer<Page<DeploymentView>> {
+  clusterDeployments(
+    scope: Scope,
+    id: string,
+    query: DeploymentQuery,
+  ): Answer<Page<DeploymentView>> {
     this.refresh();
     const found = this.visibleCluster(scope, id);
     if (!found.ok) return found;
     const { fleet } = found.value.inputs;
     const { deployments } = this.deps.store;
-    const keys = () => (fleet === undefined ? [] : deployments.keysOnCluster(objectKey(fleet.namespace, fleet.name)));
+    const keys = () =>
+      fleet === undefined
+        ? []
+        : deployments.keysOnCluster(objectKey(fleet.namespace, fleet.name));
     const tenant = scope.kind === 'platform' ? undefined : ownerOf(found.value);
     return this.deploymentPage(scope, `cluster ${id}`, keys, tenant, query);
   }
@@ -196,7 +249,12 @@ class MooringOnStore implements Mooring {
     const audience = scope.kind === 'platform' ? 'platform' : 'tenant';
     return Object.values(this.kinds)
       .map(({ kind, source }) =>
-        sourceView(source, this.deps.store.inventory.state(kind) ?? { kind: 'syncing', done: 0 }, now, audience),
+        sourceView(
+          source,
+          this.deps.store.inventory.state(kind) ?? { kind: 'syncing', done: 0 },
+          now,
+          audience,
+        ),
       )
       .filter(view => audience === 'platform' || view.state !== 'synced');
   }
@@ -206,7 +264,9 @@ class MooringOnStore implements Mooring {
     if (scope.kind === 'none') return denied(scope);
     const { store, server } = this.deps;
     const { address, sandbox } = server();
-    const rows = [...store.clusters.all()].filter(row => inScope(scope, ownerOf(row)));
+    const rows = [...store.clusters.all()].filter(row =>
+      inScope(scope, ownerOf(row)),
+    );
     return {
       ok: true,
       value: {
@@ -218,8 +278,12 @@ class MooringOnStore implements Mooring {
         sources: this.sources(scope),
         counts: {
           clusters: rows.length,
-          deployments: scope.kind === 'platform' ? store.deployments.keys().size : 0,
-          tenants: scope.kind === 'platform' ? store.inventory.tables.Tenant.size : scope.grants.size,
+          deployments:
+            scope.kind === 'platform' ? store.deployments.keys().size : 0,
+          tenants:
+            scope.kind === 'platform'
+              ? store.inventory.tables.Tenant.size
+              : scope.grants.size,
         },
       },
     };
@@ -232,13 +296,26 @@ class MooringOnStore implements Mooring {
     this.feed.subscribe(options, listener);
   }
 
-  onClusterTransition(listener: (transition: ClusterTransition) => void, signal: AbortSignal): void {
+  onClusterTransition(
+    listener: (transition: ClusterTransition) => void,
+    signal: AbortSignal,
+  ): void {
     this.publisher.onTransition(({ id, before, after }) => {
       if (after === undefined) return;
       listener({
         id,
-        ...(before !== undefined && { before: { state: before.verdict.state, reason: before.verdict.reason } }),
-        after: clusterView(after, 'platform', this.deps.now(), this.deps.settings),
+        ...(before !== undefined && {
+          before: {
+            state: before.verdict.state,
+            reason: before.verdict.reason,
+          },
+        }),
+        after: clusterView(
+          after,
+          'platform',
+          this.deps.now(),
+          this.deps.settings,
+        ),
       });
     }, signal);
   }
@@ -246,7 +323,9 @@ class MooringOnStore implements Mooring {
   allClusters(): ClusterView[] | undefined {
     if (!this.publisher.isSettled()) return undefined;
     const now = this.refresh();
-    return [...this.deps.store.clusters.all()].map(row => clusterView(row, 'platform', now, this.deps.settings));
+    return [...this.deps.store.clusters.all()].map(row =>
+      clusterView(row, 'platform', now, this.deps.settings),
+    );
   }
 
   private deploymentPage(
@@ -260,37 +339,61 @@ class MooringOnStore implements Mooring {
     if (!page.ok) return BAD_CURSOR;
     return this.answer(scope, {
       ...page,
-      items: page.rows.map(row => deploymentView(row, this.deps.store.clusters)),
+      items: page.rows.map(row =>
+        deploymentView(row, this.deps.store.clusters),
+      ),
     });
   }
 
   private answer<T>(
     scope: Scope,
-    page: { readonly items: T[]; readonly totalItems: number; readonly nextCursor: string | null },
+    page: {
+      readonly items: T[];
+      readonly totalItems: number;
+      readonly nextCursor: string | null;
+    },
   ): Answer<Page<T>> {
     const { items, totalItems, nextCursor } = page;
-    return { ok: true, value: { items, totalItems, nextCursor, sources: this.sources(scope) } };
+    return {
+      ok: true,
+      value: { items, totalItems, nextCursor, sources: this.sources(scope) },
+    };
   }
 
   /** Scope is decided before existence, and absent and foreign are one answer. */
   private visibleCluster(scope: Scope, id: string): Answer<ClusterRow> {
     if (scope.kind === 'none') return denied(scope);
     const row = this.deps.store.clusters.get(id);
-    if (row === undefined) return { ok: false, kind: 'denied', denial: OUTSIDE };
+    if (row === undefined)
+      return { ok: false, kind: 'denied', denial: OUTSIDE };
     const decision = decide(scope, 'cluster.read', ownerOf(row));
-    return decision.allow ? { ok: true, value: row } : { ok: false, kind: 'denied', denial: decision.denial };
+    return decision.allow
+      ? { ok: true, value: row }
+      : { ok: false, kind: 'denied', denial: decision.denial };
   }
 
-  private allowTenant(scope: Scope, id: string, action: 'tenant.read' | 'deployment.read'): Answer<TenantId> {
+  private allowTenant(
+    scope: Scope,
+    id: string,
+    action: 'tenant.read' | 'deployment.read',
+  ): Answer<TenantId> {
     if (scope.kind === 'none') return denied(scope);
     const tenant = parseTenantId(id);
     const decision = decide(scope, action, tenant);
-    if (tenant === undefined) return { ok: false, kind: 'denied', denial: OUTSIDE };
-    return decision.allow ? { ok: true, value: tenant } : { ok: false, kind: 'denied', denial: decision.denial };
+    if (tenant === undefined)
+      return { ok: false, kind: 'denied', denial: OUTSIDE };
+    return decision.allow
+      ? { ok: true, value: tenant }
+      : { ok: false, kind: 'denied', denial: decision.denial };
   }
 
   private view(row: ClusterRow, scope: Scope, now: Instant): ClusterView {
-    return clusterView(row, scope.kind === 'platform' ? 'platform' : 'tenant', now, this.deps.settings);
+    return clusterView(
+      row,
+      scope.kind === 'platform' ? 'platform' : 'tenant',
+      now,
+      this.deps.settings,
+    );
   }
 
   /** What changed since the last tick is judged before it is read: nobody sees a verdict older than its objects. */
@@ -307,7 +410,10 @@ const BAD_CURSOR = {
   text: 'The cursor does not belong to this query. Start again from the first page.',
 } as const;
 
-function denied(scope: Extract<Scope, { kind: 'none' }>): { ok: false; kind: 'denied'; denial: typeof scope.denial } {
+function denied(scope: Extract<Scope, { kind: 'none' }>): {
+  ok: false;
+  kind: 'denied';
+  denial: typeof scope.denial;
+} {
   return { ok: false, kind: 'denied', denial: scope.denial };
 }
-

@@ -26,25 +26,34 @@ export class DeploymentList {
     const binding = JSON.stringify([what, tenant ?? '', order, filters]);
     // Contacts are part of a verdict: both boards count.
     const revision = this.board.revision + this.clusters.revision;
-    return this.listing.page(binding, revision, { limit, order, cursor }, () => {
-      const found: Listed<DeploymentRow>[] = [];
-      for (const key of keys()) {
-        const row = this.board.row(key, tenant);
-        if (row !== undefined && this.isWanted(row, query)) found.push({ key: sortKey(row, query.sort), row });
-      }
-      return found;
-    });
+    return this.listing.page(
+      binding,
+      revision,
+      { limit, order, cursor },
+      () => {
+        const found: Listed<DeploymentRow>[] = [];
+        for (const key of keys()) {
+          const row = this.board.row(key, tenant);
+          if (row !== undefined && this.isWanted(row, query))
+            found.push({ key: sortKey(row, query.sort), row });
+        }
+        return found;
+      },
+    );
   }
 
   private isWanted(row: DeploymentRow, query: DeploymentQuery): boolean {
     if (query.state && !query.state.includes(row.verdict.state)) return false;
     if (query.cluster !== undefined) {
       const isThere = row.verdict.targets.some(
-        target => this.clusters.ofFleet(target.bd.cluster)?.id === query.cluster,
+        target =>
+          this.clusters.ofFleet(target.bd.cluster)?.id === query.cluster,
       );
       if (!isThere) return false;
     }
-    const text = `${row.name} ${row.namespace} ${row.app?.chart ?? ''} ${row.verdict.state}`.toLowerCase();
+    const text = `${row.name} ${row.namespace} ${row.app?.chart ?? ''} ${
+      row.verdict.state
+    }`.toLowerCase();
     return (query.q ?? '')
       .toLowerCase()
       .split(/\s+/)

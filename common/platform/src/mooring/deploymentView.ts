@@ -1,11 +1,21 @@
-import { appText, appTone, DeploymentView, JudgedTarget, targetText, TargetView } from '@mooring/core';
+import {
+  appText,
+  appTone,
+  DeploymentView,
+  JudgedTarget,
+  targetText,
+  TargetView,
+} from '@mooring/core';
 import { ClusterBoard } from '../store/clusterBoard';
 import { DeploymentRow } from '../store/deploymentBoard';
 
 /** Targets listed one by one; the worst come first, so what is cut is in order. */
 const MAX_TARGETS = 500;
 
-export function deploymentView(row: DeploymentRow, clusters: ClusterBoard): DeploymentView {
+export function deploymentView(
+  row: DeploymentRow,
+  clusters: ClusterBoard,
+): DeploymentView {
   const { verdict, inputs } = row;
   const text = appText(row.name, inputs, verdict);
   return {
@@ -18,13 +28,19 @@ export function deploymentView(row: DeploymentRow, clusters: ClusterBoard): Depl
     state: verdict.state,
     reason: verdict.reason,
     tone: appTone(verdict.state, verdict.reason),
-    ...(verdict.lastReported !== undefined && { lastReported: verdict.lastReported }),
+    ...(verdict.lastReported !== undefined && {
+      lastReported: verdict.lastReported,
+    }),
     ready: verdict.ready,
     total: verdict.total,
     headline: text.headline,
-    summary: [text.headline, text.meaning].filter(part => part !== '').join(' '),
+    summary: [text.headline, text.meaning]
+      .filter(part => part !== '')
+      .join(' '),
     next: text.next ?? null,
-    targets: verdict.targets.slice(0, MAX_TARGETS).map(target => targetView(target, clusters)),
+    targets: verdict.targets
+      .slice(0, MAX_TARGETS)
+      .map(target => targetView(target, clusters)),
     problems: inputs.restricted ? [] : problemsOf(row),
   };
 }
@@ -38,18 +54,24 @@ function targetView(target: JudgedTarget, clusters: ClusterBoard): TargetView {
     state: verdict.state,
     reason: verdict.reason,
     tone: appTone(verdict.state, verdict.reason),
-    ...(verdict.lastReported !== undefined && { lastReported: verdict.lastReported }),
+    ...(verdict.lastReported !== undefined && {
+      lastReported: verdict.lastReported,
+    }),
     detail: targetText(target),
   };
 }
 
 function problemsOf(row: DeploymentRow): string[] {
-  const problems = (row.app?.problems ?? []).map(problem => `${row.kind} ${row.name}: ${problem}`);
+  const problems = (row.app?.problems ?? []).map(
+    problem => `${row.kind} ${row.name}: ${problem}`,
+  );
   for (const bundle of row.inputs.bundles) {
-    for (const problem of bundle.problems ?? []) problems.push(`Bundle ${bundle.name}: ${problem}`);
+    for (const problem of bundle.problems ?? [])
+      problems.push(`Bundle ${bundle.name}: ${problem}`);
   }
   for (const { bd } of row.inputs.targets) {
-    for (const problem of bd.problems ?? []) problems.push(`BundleDeployment ${bd.namespace}/${bd.name}: ${problem}`);
+    for (const problem of bd.problems ?? [])
+      problems.push(`BundleDeployment ${bd.namespace}/${bd.name}: ${problem}`);
   }
   return problems.slice(0, 10);
 }

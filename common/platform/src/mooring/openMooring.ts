@@ -40,13 +40,18 @@ export function openMooring(options: OpenMooringOptions): Mooring {
       health,
       operatorGroups: options.operatorGroups,
       version: options.version,
-      ...(options.managementUrl !== undefined && { managementUrl: options.managementUrl }),
+      ...(options.managementUrl !== undefined && {
+        managementUrl: options.managementUrl,
+      }),
     },
     now: () => clock.now(),
     secret: options.secret ?? randomBytes(32).toString('hex'),
     server: () => {
       const connection = world?.connection();
-      return { address: connection?.server ?? '', sandbox: connection?.isSandbox ?? false };
+      return {
+        address: connection?.server ?? '',
+        sandbox: connection?.isSandbox ?? false,
+      };
     },
     watch: signal => {
       world = watchWorld({

@@ -11,7 +11,12 @@ const COALESCE_MS = 250;
 const TICK_MS = 5_000;
 
 /** Kinds without which a cluster's state would be judged from half of the facts. */
-const NEEDED: readonly RecordKind[] = ['ManagementCluster', 'ProvisioningCluster', 'FleetCluster', 'Tenant'];
+const NEEDED: readonly RecordKind[] = [
+  'ManagementCluster',
+  'ProvisioningCluster',
+  'FleetCluster',
+  'Tenant',
+];
 
 /** Turns changes of the store into sequenced events and transitions of clusters. */
 export class Publisher {
@@ -19,7 +24,11 @@ export class Publisher {
   private readonly transitionListeners = new Set<(change: RowChange) => void>();
   private pending: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly store: Store, private readonly feed: ChangeFeed, private readonly now: () => Instant) {}
+  constructor(
+    private readonly store: Store,
+    private readonly feed: ChangeFeed,
+    private readonly now: () => Instant,
+  ) {}
 
   get signal(): AbortSignal {
     return this.controller.signal;
@@ -49,10 +58,17 @@ export class Publisher {
     return NEEDED.every(kind => this.store.inventory.readability(kind).settled);
   }
 
-  onTransition(listener: (change: RowChange) => void, signal: AbortSignal): void {
+  onTransition(
+    listener: (change: RowChange) => void,
+    signal: AbortSignal,
+  ): void {
     if (signal.aborted) return;
     this.transitionListeners.add(listener);
-    signal.addEventListener('abort', () => this.transitionListeners.delete(listener), { once: true });
+    signal.addEventListener(
+      'abort',
+      () => this.transitionListeners.delete(listener),
+      { once: true },
+    );
   }
 
   flush(now: Instant): void {
@@ -61,7 +77,8 @@ export class Publisher {
     // While the first lists come in, rows pass through states that nobody should be called for.
     if (!this.isSettled()) return;
     for (const change of changes.rows) {
-      if (isTransition(change)) for (const listener of [...this.transitionListeners]) listener(change);
+      if (isTransition(change))
+        for (const listener of [...this.transitionListeners]) listener(change);
     }
   }
 
@@ -76,7 +93,10 @@ export class Publisher {
 }
 
 function isTransition({ before, after }: RowChange): boolean {
-  return before?.verdict.state !== after?.verdict.state || before?.verdict.reason !== after?.verdict.reason;
+  return (
+    before?.verdict.state !== after?.verdict.state ||
+    before?.verdict.reason !== after?.verdict.reason
+  );
 }
 
 function toChange(changes: StoreChanges, store: Store): Change {
@@ -104,5 +124,12 @@ function toChange(changes: StoreChanges, store: Store): Change {
   for (const owners of clusters.values()) {
     for (const owner of owners) if (owner !== undefined) tenants.add(owner);
   }
-  return { kinds, clusters: [...clusters].map(([id, owners]) => ({ id, owners: [...owners] })), tenants };
+  return {
+    kinds,
+    clusters: [...clusters].map(([id, owners]) => ({
+      id,
+      owners: [...owners],
+    })),
+    tenants,
+  };
 }

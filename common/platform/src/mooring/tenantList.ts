@@ -1,4 +1,14 @@
-import { CLUSTER_STATES, ClusterState, inScope, Scope, Tenant, TenantId, TenantQuery, tenantSummary, TenantView } from '@mooring/core';
+import {
+  CLUSTER_STATES,
+  ClusterState,
+  inScope,
+  Scope,
+  Tenant,
+  TenantId,
+  TenantQuery,
+  tenantSummary,
+  TenantView,
+} from '@mooring/core';
 import { Store } from '../store/store';
 import { ownerOf } from './clusterList';
 import { Listed, Listing, PageOfRows, scopeBinding } from './listing';
@@ -11,15 +21,33 @@ interface Tally {
 
 /** Tenants with what their clusters and deployments add up to. */
 export class TenantList {
-  private tallies: { revision: number; byTenant: Map<TenantId, Tally> } | undefined;
+  private tallies:
+    | { revision: number; byTenant: Map<TenantId, Tally> }
+    | undefined;
 
-  constructor(private readonly store: Store, private readonly listing: Listing<TenantView>) {}
+  constructor(
+    private readonly store: Store,
+    private readonly listing: Listing<TenantView>,
+  ) {}
 
   page(scope: Scope, query: TenantQuery): PageOfRows<TenantView> {
     const { limit, cursor, order, ...filters } = query;
-    const grants = scope.kind === 'none' ? [] : [...scope.grants].map(([id, { role, by }]) => [id, role, by]);
-    const binding = JSON.stringify([scopeBinding(scope), grants, order, filters]);
-    return this.listing.page(binding, this.revision(), { limit, order, cursor }, () => this.collect(scope, query));
+    const grants =
+      scope.kind === 'none'
+        ? []
+        : [...scope.grants].map(([id, { role, by }]) => [id, role, by]);
+    const binding = JSON.stringify([
+      scopeBinding(scope),
+      grants,
+      order,
+      filters,
+    ]);
+    return this.listing.page(
+      binding,
+      this.revision(),
+      { limit, order, cursor },
+      () => this.collect(scope, query),
+    );
   }
 
   /** `undefined`: there is no such tenant. */
@@ -33,20 +61,38 @@ export class TenantList {
     const found: Listed<TenantView>[] = [];
     for (const tenant of this.store.inventory.tables.Tenant.all()) {
       if (!inScope(scope, tenant.id)) continue;
-      if (query.mode && (tenant.mode === undefined || !query.mode.includes(tenant.mode))) continue;
-      const text = `${tenant.id} ${tenant.displayName} ${tenant.type ?? ''}`.toLowerCase();
+      if (
+        query.mode &&
+        (tenant.mode === undefined || !query.mode.includes(tenant.mode))
+      )
+        continue;
+      const text = `${tenant.id} ${tenant.displayName} ${
+        tenant.type ?? ''
+      }`.toLowerCase();
       if (!words.every(word => text.includes(word))) continue;
       const view = this.toView(tenant, scope);
       const name = view.displayName.toLowerCase();
-      const severity = view.worst === null ? CLUSTER_STATES.length : CLUSTER_STATES.indexOf(view.worst);
-      found.push({ key: query.sort === 'name' ? [name, view.id] : [severity, name, view.id], row: view });
+      const severity =
+        view.worst === null
+          ? CLUSTER_STATES.length
+          : CLUSTER_STATES.indexOf(view.worst);
+      found.push({
+        key:
+          query.sort === 'name' ? [name, view.id] : [severity, name, view.id],
+        row: view,
+      });
     }
     return found;
   }
 
   private toView(tenant: Tenant, scope: Scope): TenantView {
-    const tally = this.tally().get(tenant.id) ?? { states: new Map(), deployments: 0, notReady: 0 };
-    const grant = scope.kind === 'none' ? undefined : scope.grants.get(tenant.id);
+    const tally = this.tally().get(tenant.id) ?? {
+      states: new Map(),
+      deployments: 0,
+      notReady: 0,
+    };
+    const grant =
+      scope.kind === 'none' ? undefined : scope.grants.get(tenant.id);
     const deployments = { total: tally.deployments, notReady: tally.notReady };
     const clusters = [...tally.states.values()].reduce((a, b) => a + b, 0);
     return {
@@ -70,7 +116,11 @@ export class TenantList {
     if (this.tallies?.revision === revision) return this.tallies.byTenant;
     const byTenant = new Map<TenantId, Tally>();
     const of = (id: TenantId): Tally => {
-      const tally = byTenant.get(id) ?? { states: new Map(), deployments: 0, notReady: 0 };
+      const tally = byTenant.get(id) ?? {
+        states: new Map(),
+        deployments: 0,
+        notReady: 0,
+      };
       byTenant.set(id, tally);
       return tally;
     };
@@ -94,6 +144,10 @@ export class TenantList {
   }
 
   private revision(): number {
-    return this.store.clusters.revision + this.store.deployments.revision + this.store.tenantRevision;
+    return (
+      this.store.clusters.revision +
+      this.store.deployments.revision +
+      this.store.tenantRevision
+    );
   }
 }

@@ -50,7 +50,10 @@ export class ClusterBoard {
   /** Grows with every change of any row. */
   revision = 0;
 
-  constructor(private readonly inventory: Inventory, private readonly settings: HealthSettings) {}
+  constructor(
+    private readonly inventory: Inventory,
+    private readonly settings: HealthSettings,
+  ) {}
 
   get size(): number {
     return this.rows.size;
@@ -72,7 +75,9 @@ export class ClusterBoard {
 
   rowId(fleet: FleetCluster): string {
     const management = this.inventory.managementOf(fleet);
-    return management === undefined ? objectKey(fleet.namespace, fleet.name) : management.id;
+    return management === undefined
+      ? objectKey(fleet.namespace, fleet.name)
+      : management.id;
   }
 
   touch(id: string): void {
@@ -81,8 +86,10 @@ export class ClusterBoard {
 
   touchAll(): void {
     for (const id of this.rows.keys()) this.dirty.add(id);
-    for (const m of this.inventory.tables.ManagementCluster.all()) this.dirty.add(m.id);
-    for (const f of this.inventory.tables.FleetCluster.all()) this.dirty.add(this.rowId(f));
+    for (const m of this.inventory.tables.ManagementCluster.all())
+      this.dirty.add(m.id);
+    for (const f of this.inventory.tables.FleetCluster.all())
+      this.dirty.add(this.rowId(f));
   }
 
   /** Judges what is due and returns what changed for somebody. */
@@ -111,24 +118,39 @@ export class ClusterBoard {
       return { id, before };
     }
     this.rows.set(id, after);
-    this.nextReview = Math.min(this.nextReview, after.verdict.reviewAt ?? Infinity);
+    this.nextReview = Math.min(
+      this.nextReview,
+      after.verdict.reviewAt ?? Infinity,
+    );
     this.revision++;
     return { id, ...(before !== undefined && { before }), after };
   }
 
   private judge(id: string, now: Instant): ClusterRow | undefined {
     const management = this.inventory.tables.ManagementCluster.get(id);
-    const fleet = management ? this.inventory.fleetOf(management) : this.inventory.tables.FleetCluster.get(id);
+    const fleet = management
+      ? this.inventory.fleetOf(management)
+      : this.inventory.tables.FleetCluster.get(id);
     if (management === undefined) {
       if (fleet === undefined) return undefined;
       // While management records cannot be read, "without a record" would be a guess.
-      if (!this.inventory.readability('ManagementCluster').readable && fleet.managementId !== undefined) return undefined;
+      if (
+        !this.inventory.readability('ManagementCluster').readable &&
+        fleet.managementId !== undefined
+      )
+        return undefined;
       if (this.inventory.managementOf(fleet) !== undefined) return undefined;
     }
     const inputs = this.inputsOf(management, fleet);
-    const claimed = management === undefined ? [] : [...this.inventory.tables.Tenant.by('cluster', management.id)];
+    const claimed =
+      management === undefined
+        ? []
+        : [...this.inventory.tables.Tenant.by('cluster', management.id)];
     const owner = clusterTenant(management, fleet, claimed);
-    const tenant = owner.kind === 'tenant' ? this.inventory.tables.Tenant.get(owner.id) : undefined;
+    const tenant =
+      owner.kind === 'tenant'
+        ? this.inventory.tables.Tenant.get(owner.id)
+        : undefined;
     return {
       id,
       name: clusterName(inputs),
@@ -140,24 +162,36 @@ export class ClusterBoard {
     };
   }
 
-  private inputsOf(management: ManagementCluster | undefined, fleet: FleetCluster | undefined): ClusterInputs {
+  private inputsOf(
+    management: ManagementCluster | undefined,
+    fleet: FleetCluster | undefined,
+  ): ClusterInputs {
     const namesakes =
       management === undefined
         ? []
-        : [...this.inventory.tables.ManagementCluster.by('displayName', management.displayName)].filter(
-            other => other.id !== management.id,
-          );
-    const provisioning = management === undefined ? undefined : this.inventory.provisioningOf(management.id as ClusterId);
+        : [
+            ...this.inventory.tables.ManagementCluster.by(
+              'displayName',
+              management.displayName,
+            ),
+          ].filter(other => other.id !== management.id);
+    const provisioning =
+      management === undefined
+        ? undefined
+        : this.inventory.provisioningOf(management.id as ClusterId);
     return {
       ...(management !== undefined && { management }),
       ...(provisioning !== undefined && { provisioning }),
       ...(fleet !== undefined && { fleet }),
-      registrations: fleet === undefined ? [] : this.inventory.registrationsOf(fleet),
+      registrations:
+        fleet === undefined ? [] : this.inventory.registrationsOf(fleet),
       namesakes,
       readable: {
-        provisioning: this.inventory.readability('ProvisioningCluster').readable,
+        provisioning: this.inventory.readability('ProvisioningCluster')
+          .readable,
         fleet: this.inventory.readability('FleetCluster').readable,
-        registrations: this.inventory.readability('ClusterRegistration').readable,
+        registrations: this.inventory.readability('ClusterRegistration')
+          .readable,
       },
     };
   }

@@ -28,10 +28,16 @@ export interface DeploymentRow {
 
 /** Verdicts of apps, judged when asked for and kept until something they rest on changes. */
 export class DeploymentBoard {
-  private readonly judged = new Map<AppKey, Map<string, DeploymentRow | undefined>>();
+  private readonly judged = new Map<
+    AppKey,
+    Map<string, DeploymentRow | undefined>
+  >();
   revision = 0;
 
-  constructor(private readonly inventory: Inventory, private readonly clusters: ClusterBoard) {}
+  constructor(
+    private readonly inventory: Inventory,
+    private readonly clusters: ClusterBoard,
+  ) {}
 
   touch(key: AppKey): void {
     this.judged.delete(key);
@@ -49,9 +55,13 @@ export class DeploymentBoard {
     const key = bundleAppKey(bundle);
     const exists =
       bundle.helmOp !== undefined
-        ? this.inventory.tables.HelmOp.get(objectKey(bundle.namespace, bundle.helmOp)) !== undefined
+        ? this.inventory.tables.HelmOp.get(
+            objectKey(bundle.namespace, bundle.helmOp),
+          ) !== undefined
         : bundle.gitRepo !== undefined &&
-          this.inventory.tables.GitRepo.get(objectKey(bundle.namespace, bundle.gitRepo)) !== undefined;
+          this.inventory.tables.GitRepo.get(
+            objectKey(bundle.namespace, bundle.gitRepo),
+          ) !== undefined;
     return exists ? key : appKey('Bundle', bundle.namespace, bundle.name);
   }
 
@@ -67,7 +77,8 @@ export class DeploymentBoard {
   keys(): Set<AppKey> {
     const keys = new Set<AppKey>();
     for (const kind of ['HelmOp', 'GitRepo'] as const) {
-      for (const app of this.inventory.tables[kind].all()) keys.add(appKey(kind, app.namespace, app.name));
+      for (const app of this.inventory.tables[kind].all())
+        keys.add(appKey(kind, app.namespace, app.name));
     }
     for (const bundle of this.inventory.tables.Bundle.all()) {
       if (!isPlatformBundle(bundle.name)) keys.add(this.appOfBundle(bundle));
@@ -84,7 +95,10 @@ export class DeploymentBoard {
   /** Apps with something on one cluster, or rather on one of its Fleet records. */
   keysOnCluster(cluster: ObjectKey): Set<AppKey> {
     const keys = new Set<AppKey>();
-    for (const bd of this.inventory.tables.BundleDeployment.by('cluster', cluster)) {
+    for (const bd of this.inventory.tables.BundleDeployment.by(
+      'cluster',
+      cluster,
+    )) {
       const key = isPlatformBundle(bd.name) ? undefined : this.appOf(bd);
       if (key !== undefined) keys.add(key);
     }
@@ -96,7 +110,8 @@ export class DeploymentBoard {
    * nothing to do with that tenant.
    */
   row(key: AppKey, tenant?: TenantId): DeploymentRow | undefined {
-    const views = this.judged.get(key) ?? new Map<string, DeploymentRow | undefined>();
+    const views =
+      this.judged.get(key) ?? new Map<string, DeploymentRow | undefined>();
     this.judged.set(key, views);
     const audience = tenant ?? '';
     if (!views.has(audience)) views.set(audience, this.judge(key, tenant));
@@ -115,19 +130,31 @@ export class DeploymentBoard {
     return tenants;
   }
 
-  private judge(key: AppKey, tenant: TenantId | undefined): DeploymentRow | undefined {
+  private judge(
+    key: AppKey,
+    tenant: TenantId | undefined,
+  ): DeploymentRow | undefined {
     const [kind = '', id = ''] = key.split(' ');
     const [namespace = '', name = ''] = id.split('/');
     const app =
-      kind === 'HelmOp' || kind === 'GitRepo' ? this.inventory.tables[kind].get(objectKey(namespace, name)) : undefined;
+      kind === 'HelmOp' || kind === 'GitRepo'
+        ? this.inventory.tables[kind].get(objectKey(namespace, name))
+        : undefined;
     const bundles =
       app === undefined
-        ? [this.inventory.tables.Bundle.get(objectKey(namespace, name))].filter(bundle => bundle !== undefined)
+        ? [this.inventory.tables.Bundle.get(objectKey(namespace, name))].filter(
+            bundle => bundle !== undefined,
+          )
         : [...this.inventory.tables.Bundle.by('app', key)];
-    const bundleKeys = new Set<ObjectKey>(bundles.map(bundle => objectKey(bundle.namespace, bundle.name)));
+    const bundleKeys = new Set<ObjectKey>(
+      bundles.map(bundle => objectKey(bundle.namespace, bundle.name)),
+    );
     if (app === undefined) bundleKeys.add(objectKey(namespace, name));
-    const all = [...bundleKeys].flatMap(bundle => [...this.inventory.tables.BundleDeployment.by('bundle', bundle)]);
-    if (app === undefined && bundles.length === 0 && all.length === 0) return undefined;
+    const all = [...bundleKeys].flatMap(bundle => [
+      ...this.inventory.tables.BundleDeployment.by('bundle', bundle),
+    ]);
+    if (app === undefined && bundles.length === 0 && all.length === 0)
+      return undefined;
 
     const owners = new Set<TenantId | undefined>();
     const mine: TargetInput[] = [];
@@ -143,17 +170,21 @@ export class DeploymentBoard {
         });
       }
     }
-    const label = app?.tenantLabel ?? bundles.find(bundle => bundle.tenantLabel !== undefined)?.tenantLabel;
+    const label =
+      app?.tenantLabel ??
+      bundles.find(bundle => bundle.tenantLabel !== undefined)?.tenantLabel;
     const [only] = owners;
     const owner = label ?? (owners.size === 1 ? only : undefined);
-    if (tenant !== undefined && owner !== tenant && mine.length === 0) return undefined;
+    if (tenant !== undefined && owner !== tenant && mine.length === 0)
+      return undefined;
     const inputs: AppInputs = {
       ...(app !== undefined && { app }),
       bundles,
       bundlesReadable: this.inventory.readability('Bundle').readable,
       targets: mine,
       // Bundle-wide texts and numbers speak of all its clusters: only where all of them are the tenant's own.
-      restricted: tenant !== undefined && (owner !== tenant || mine.length < all.length),
+      restricted:
+        tenant !== undefined && (owner !== tenant || mine.length < all.length),
     };
     return {
       key,

@@ -10,7 +10,9 @@ export class IndexedTable<R, Name extends string = never> {
   private readonly indexes: ReadonlyMap<Name, Map<string, Set<R>>>;
 
   constructor(private readonly keys: Readonly<Record<Name, IndexOf<R>>>) {
-    const names = Object.keys(keys).filter((name): name is Name => name in keys);
+    const names = Object.keys(keys).filter(
+      (name): name is Name => name in keys,
+    );
     this.indexes = new Map(names.map(name => [name, new Map()]));
   }
 
@@ -31,7 +33,8 @@ export class IndexedTable<R, Name extends string = never> {
   }
 
   by(name: Name, value: string | undefined): ReadonlySet<R> {
-    const found = value === undefined ? undefined : this.indexes.get(name)?.get(value);
+    const found =
+      value === undefined ? undefined : this.indexes.get(name)?.get(value);
     return found ?? EMPTY;
   }
 

@@ -25,11 +25,16 @@ export interface Readability {
 /** All records, indexed. Joins follow fleet.md §2.1: by label and status field, never by equal names. */
 export class Inventory {
   readonly tables = {
-    ManagementCluster: new IndexedTable<ManagementCluster, 'displayName' | 'tenant'>({
+    ManagementCluster: new IndexedTable<
+      ManagementCluster,
+      'displayName' | 'tenant'
+    >({
       displayName: m => m.displayName,
       tenant: m => m.tenantLabel,
     }),
-    ProvisioningCluster: new IndexedTable<ProvisioningCluster, 'management'>({ management: p => p.managementId }),
+    ProvisioningCluster: new IndexedTable<ProvisioningCluster, 'management'>({
+      management: p => p.managementId,
+    }),
     FleetCluster: new IndexedTable<FleetCluster, 'management' | 'client'>({
       management: f => f.managementId,
       client: f => clientKey(f.namespace, f.clientId),
@@ -44,19 +49,23 @@ export class Inventory {
     }),
     HelmOp: new IndexedTable<App>({}),
     GitRepo: new IndexedTable<App>({}),
-    Tenant: new IndexedTable<Tenant, 'cluster'>({ cluster: t => t.external?.clusterId }),
+    Tenant: new IndexedTable<Tenant, 'cluster'>({
+      cluster: t => t.external?.clusterId,
+    }),
   };
 
   private readonly states = new Map<RecordKind, SourceState>();
   private readonly everRead = new Set<RecordKind>();
 
   /** The same tables, seen without their indexes. */
-  readonly keyed: { readonly [K in RecordKind]: KeyedTable<RecordKinds[K]> } = this.tables;
+  readonly keyed: { readonly [K in RecordKind]: KeyedTable<RecordKinds[K]> } =
+    this.tables;
 
   setState(kind: RecordKind, state: SourceState): void {
     if (state.kind === 'synced') this.everRead.add(kind);
     // A kind that was uninstalled or taken away is not known any more, whatever was read before.
-    if (state.kind === 'not-installed' || state.kind === 'forbidden') this.everRead.delete(kind);
+    if (state.kind === 'not-installed' || state.kind === 'forbidden')
+      this.everRead.delete(kind);
     this.states.set(kind, state);
   }
 
@@ -73,29 +82,49 @@ export class Inventory {
     const readable = this.everRead.has(kind);
     return {
       readable,
-      settled: readable || state?.kind === 'forbidden' || state?.kind === 'not-installed',
+      settled:
+        readable ||
+        state?.kind === 'forbidden' ||
+        state?.kind === 'not-installed',
     };
   }
 
   /** If several Fleet clusters name it, the one in the workspace of its record counts; moves leave others behind. */
   fleetOf(management: ManagementCluster): FleetCluster | undefined {
-    const candidates = [...this.tables.FleetCluster.by('management', management.id)];
+    const candidates = [
+      ...this.tables.FleetCluster.by('management', management.id),
+    ];
     if (candidates.length <= 1) return candidates[0];
-    return candidates.find(fleet => fleet.namespace === management.workspace) ?? candidates.sort(byKey)[0];
+    return (
+      candidates.find(fleet => fleet.namespace === management.workspace) ??
+      candidates.sort(byKey)[0]
+    );
   }
 
   provisioningOf(id: ClusterId): ProvisioningCluster | undefined {
-    return [...this.tables.ProvisioningCluster.by('management', id)].sort(byKey)[0];
+    return [...this.tables.ProvisioningCluster.by('management', id)].sort(
+      byKey,
+    )[0];
   }
 
   managementOf(fleet: FleetCluster): ManagementCluster | undefined {
-    return fleet.managementId === undefined ? undefined : this.tables.ManagementCluster.get(fleet.managementId);
+    return fleet.managementId === undefined
+      ? undefined
+      : this.tables.ManagementCluster.get(fleet.managementId);
   }
 
   registrationsOf(fleet: FleetCluster): ClusterRegistration[] {
     // The granted one first, then the youngest: that is the one the agent uses.
-    return [...this.tables.ClusterRegistration.by('client', clientKey(fleet.namespace, fleet.clientId))].sort(
-      (a, b) => Number(b.granted) - Number(a.granted) || (b.createdAt ?? 0) - (a.createdAt ?? 0) || byKey(a, b),
+    return [
+      ...this.tables.ClusterRegistration.by(
+        'client',
+        clientKey(fleet.namespace, fleet.clientId),
+      ),
+    ].sort(
+      (a, b) =>
+        Number(b.granted) - Number(a.granted) ||
+        (b.createdAt ?? 0) - (a.createdAt ?? 0) ||
+        byKey(a, b),
     );
   }
 }
@@ -112,21 +141,33 @@ export interface KeyedTable<R> {
 /** Identity of an app: `HelmOp ns/name`, `GitRepo ns/name`, or `Bundle ns/name` for a bundle of its own. */
 export type AppKey = string;
 
-export function appKey(kind: 'HelmOp' | 'GitRepo' | 'Bundle', namespace: string, name: string): AppKey {
+export function appKey(
+  kind: 'HelmOp' | 'GitRepo' | 'Bundle',
+  namespace: string,
+  name: string,
+): AppKey {
   return `${kind} ${objectKey(namespace, name)}`;
 }
 
 /** The app a bundle says it belongs to. Whether that app still exists is another question. */
 export function bundleAppKey(bundle: Bundle): AppKey {
-  if (bundle.helmOp !== undefined) return appKey('HelmOp', bundle.namespace, bundle.helmOp);
-  if (bundle.gitRepo !== undefined) return appKey('GitRepo', bundle.namespace, bundle.gitRepo);
+  if (bundle.helmOp !== undefined)
+    return appKey('HelmOp', bundle.namespace, bundle.helmOp);
+  if (bundle.gitRepo !== undefined)
+    return appKey('GitRepo', bundle.namespace, bundle.gitRepo);
   return appKey('Bundle', bundle.namespace, bundle.name);
 }
 
-function clientKey(namespace: string, clientId: string | undefined): string | undefined {
+function clientKey(
+  namespace: string,
+  clientId: string | undefined,
+): string | undefined {
   return clientId === undefined ? undefined : `${namespace}/${clientId}`;
 }
 
-function byKey(a: { namespace: string; name: string }, b: { namespace: string; name: string }): number {
+function byKey(
+  a: { namespace: string; name: string },
+  b: { namespace: string; name: string },
+): number {
   return a.namespace.localeCompare(b.namespace) || a.name.localeCompare(b.name);
 }

@@ -6,14 +6,25 @@ import { RecordKind, RecordKinds } from './recordKinds';
  * alone; the record is replaced, the age is judged by the clock, and nobody is told (fleet.md §11).
  * A first heartbeat, or one after a silence, changes the verdict and is found by judging again.
  */
-export function isQuietChange<K extends RecordKind>(before: RecordKinds[K], after: RecordKinds[K]): boolean {
-  return sameFields(before, after, before.kind === 'FleetCluster' ? HEARTBEAT : NONE);
+export function isQuietChange<K extends RecordKind>(
+  before: RecordKinds[K],
+  after: RecordKinds[K],
+): boolean {
+  return sameFields(
+    before,
+    after,
+    before.kind === 'FleetCluster' ? HEARTBEAT : NONE,
+  );
 }
 
 /** Heartbeats may step back by one interval (status written from a cached copy): keep the later one. */
-export function withLaterHeartbeat(before: FleetCluster, after: FleetCluster): FleetCluster {
+export function withLaterHeartbeat(
+  before: FleetCluster,
+  after: FleetCluster,
+): FleetCluster {
   // An emptied lastSeen is a re-import and counts; only an older *time* is the cached copy.
-  if (after.lastSeen === undefined || before.clientId !== after.clientId) return after;
+  if (after.lastSeen === undefined || before.clientId !== after.clientId)
+    return after;
   const lastSeen = latest(before.lastSeen, after.lastSeen);
   return lastSeen === after.lastSeen ? after : { ...after, lastSeen };
 }
@@ -21,15 +32,34 @@ export function withLaterHeartbeat(before: FleetCluster, after: FleetCluster): F
 const HEARTBEAT: ReadonlySet<string> = new Set(['lastSeen']);
 const NONE: ReadonlySet<string> = new Set();
 
-function sameFields(a: object, b: object, except: ReadonlySet<string>): boolean {
-  const left = Object.entries(a).filter(([key, value]) => value !== undefined && !except.has(key));
-  const right = new Map(Object.entries(b).filter(([key, value]) => value !== undefined && !except.has(key)));
-  return left.length === right.size && left.every(([key, value]) => sameValue(value, right.get(key)));
+function sameFields(
+  a: object,
+  b: object,
+  except: ReadonlySet<string>,
+): boolean {
+  const left = Object.entries(a).filter(
+    ([key, value]) => value !== undefined && !except.has(key),
+  );
+  const right = new Map(
+    Object.entries(b).filter(
+      ([key, value]) => value !== undefined && !except.has(key),
+    ),
+  );
+  return (
+    left.length === right.size &&
+    left.every(([key, value]) => sameValue(value, right.get(key)))
+  );
 }
 
 function sameValue(a: unknown, b: unknown): boolean {
   if (a === b) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (
+    typeof a !== 'object' ||
+    typeof b !== 'object' ||
+    a === null ||
+    b === null
+  )
+    return false;
   if (Array.isArray(a) !== Array.isArray(b)) return false;
   return sameFields(a, b, NONE);
 }

@@ -49,7 +49,10 @@ export class Store {
   }
 
   /** A complete list: compared with what is held, so that a relist invents no events and loses no deletions. */
-  replaceAll<K extends RecordKind>(kind: K, records: Iterable<Projected<RecordKinds[K]>>): void {
+  replaceAll<K extends RecordKind>(
+    kind: K,
+    records: Iterable<Projected<RecordKinds[K]>>,
+  ): void {
     const table = this.inventory.keyed[kind];
     const vanished = new Set(table.keysHeld());
     for (const { key, record } of records) {
@@ -62,7 +65,11 @@ export class Store {
     if (!wasReadable) this.readabilityChanged();
   }
 
-  upsert<K extends RecordKind>(kind: K, key: string, record: RecordKinds[K]): void {
+  upsert<K extends RecordKind>(
+    kind: K,
+    key: string,
+    record: RecordKinds[K],
+  ): void {
     const table = this.inventory.keyed[kind];
     const before = table.get(key);
     const after = before === undefined ? record : keepHeartbeat(before, record);
@@ -88,9 +95,11 @@ export class Store {
     this.inventory.setState(kind, state);
     if (state.kind === 'not-installed' || state.kind === 'forbidden') {
       // What was read before may be gone or changed out of sight: keeping it would show it as if it were known.
-      for (const key of [...this.inventory.keyed[kind].keysHeld()]) this.remove(kind, key);
+      for (const key of [...this.inventory.keyed[kind].keysHeld()])
+        this.remove(kind, key);
     }
-    if (wasReadable !== this.inventory.readability(kind).readable) this.readabilityChanged();
+    if (wasReadable !== this.inventory.readability(kind).readable)
+      this.readabilityChanged();
     if (before?.kind !== state.kind) {
       this.sourcesChanged = true;
       this.onChange();
@@ -100,7 +109,10 @@ export class Store {
   /** Judges what is due and hands over what changed; called on change and by the clock. */
   flush(now: Instant): StoreChanges {
     const rows = this.clusters.refresh(now).filter(change => {
-      if (change.before?.contact !== change.after?.contact || ownerOf(change.before) !== ownerOf(change.after)) {
+      if (
+        change.before?.contact !== change.after?.contact ||
+        ownerOf(change.before) !== ownerOf(change.after)
+      ) {
         this.touchDeploymentsOf(change.after ?? change.before);
       }
       return isVisible(change);
@@ -141,23 +153,30 @@ export class Store {
         this.touchManagement(record);
         break;
       case 'ProvisioningCluster':
-        if (record.managementId !== undefined) this.clusters.touch(record.managementId);
+        if (record.managementId !== undefined)
+          this.clusters.touch(record.managementId);
         break;
       case 'FleetCluster':
         this.clusters.touch(objectKey(record.namespace, record.name));
-        if (record.managementId !== undefined) this.clusters.touch(record.managementId);
+        if (record.managementId !== undefined)
+          this.clusters.touch(record.managementId);
         break;
       case 'ClusterRegistration':
         if (record.clientId === undefined) break;
-        for (const fleet of tables.FleetCluster.by('client', `${record.namespace}/${record.clientId}`)) {
+        for (const fleet of tables.FleetCluster.by(
+          'client',
+          `${record.namespace}/${record.clientId}`,
+        )) {
           this.clusters.touch(this.clusters.rowId(fleet));
         }
         break;
       case 'Tenant':
         this.tenantRevision++;
         this.changedTenants.set(record.id, record);
-        if (record.external !== undefined) this.clusters.touch(record.external.clusterId);
-        for (const m of tables.ManagementCluster.by('tenant', record.id)) this.clusters.touch(m.id);
+        if (record.external !== undefined)
+          this.clusters.touch(record.external.clusterId);
+        for (const m of tables.ManagementCluster.by('tenant', record.id))
+          this.clusters.touch(m.id);
         break;
       case 'BundleDeployment':
         this.touchDeployment(record);
@@ -168,9 +187,16 @@ export class Store {
         this.touchClustersOfBundle(objectKey(record.namespace, record.name));
         break;
       default:
-        this.deployments.touch(appKey(record.kind, record.namespace, record.name));
-        for (const bundle of tables.Bundle.by('app', appKey(record.kind, record.namespace, record.name))) {
-          this.deployments.touch(appKey('Bundle', bundle.namespace, bundle.name));
+        this.deployments.touch(
+          appKey(record.kind, record.namespace, record.name),
+        );
+        for (const bundle of tables.Bundle.by(
+          'app',
+          appKey(record.kind, record.namespace, record.name),
+        )) {
+          this.deployments.touch(
+            appKey('Bundle', bundle.namespace, bundle.name),
+          );
           this.touchClustersOfBundle(objectKey(bundle.namespace, bundle.name));
         }
         this.deploymentsChanged = true;
@@ -180,7 +206,10 @@ export class Store {
   private touchManagement(record: ManagementCluster): void {
     const { tables } = this.inventory;
     this.clusters.touch(record.id);
-    for (const namesake of tables.ManagementCluster.by('displayName', record.displayName)) {
+    for (const namesake of tables.ManagementCluster.by(
+      'displayName',
+      record.displayName,
+    )) {
       this.clusters.touch(namesake.id);
     }
     // A Fleet cluster is listed under its own name only while its management record is missing.
@@ -198,25 +227,32 @@ export class Store {
 
   private touchClustersOfBundle(bundle: string): void {
     this.deploymentsChanged = true;
-    for (const bd of this.inventory.tables.BundleDeployment.by('bundle', bundle)) this.deploymentsOn.add(bd.cluster);
+    for (const bd of this.inventory.tables.BundleDeployment.by(
+      'bundle',
+      bundle,
+    ))
+      this.deploymentsOn.add(bd.cluster);
   }
 
   private touchDeploymentsOf(row: ClusterRow | undefined): void {
     const fleet = row?.inputs.fleet;
     if (fleet === undefined) return;
     const cluster = objectKey(fleet.namespace, fleet.name);
-    for (const key of this.deployments.keysOnCluster(cluster)) this.deployments.touch(key);
+    for (const key of this.deployments.keysOnCluster(cluster))
+      this.deployments.touch(key);
     this.deploymentsOn.add(cluster);
     this.deploymentsChanged = true;
   }
-
 }
 
 function isFleet(record: RecordKinds[RecordKind]): record is FleetCluster {
   return record.kind === 'FleetCluster';
 }
 
-function keepHeartbeat<R extends RecordKinds[RecordKind]>(before: R, after: R): R {
+function keepHeartbeat<R extends RecordKinds[RecordKind]>(
+  before: R,
+  after: R,
+): R {
   return before.kind === 'FleetCluster' && after.kind === 'FleetCluster'
     ? { ...after, ...withLaterHeartbeat(before, after) }
     : after;

@@ -1,4 +1,10 @@
-import { Clock, connect, ConnectionSource, createReflector, KubeConnection } from '../kube';
+import {
+  Clock,
+  connect,
+  ConnectionSource,
+  createReflector,
+  KubeConnection,
+} from '../kube';
 import { RecordKind } from '../store/recordKinds';
 import { Store } from '../store/store';
 import { WatchedKind, watchedKinds } from './watchedKinds';
@@ -28,7 +34,11 @@ export function watchWorld(deps: WorldDeps): World {
       const result = connect(deps.source, { clock: deps.clock });
       if (result.ok) {
         connection = result.connection;
-        deps.signal.addEventListener('abort', () => void result.connection.close(), { once: true });
+        deps.signal.addEventListener(
+          'abort',
+          () => void result.connection.close(),
+          { once: true },
+        );
         await watchAll(result.connection, deps);
         return;
       }
@@ -36,7 +46,11 @@ export function watchWorld(deps: WorldDeps): World {
         const held = deps.store.inventory.state(kind);
         // "Since" is when it began, not when it was last tried.
         const began = held?.kind === 'unreachable' ? held.since : since;
-        deps.store.setSourceState(kind, { kind: 'unreachable', since: began, detail: result.detail });
+        deps.store.setSourceState(kind, {
+          kind: 'unreachable',
+          since: began,
+          detail: result.detail,
+        });
       }
       await deps.clock.sleep(RETRY_MS, deps.signal);
     }
@@ -45,7 +59,10 @@ export function watchWorld(deps: WorldDeps): World {
   return { connection: () => connection };
 }
 
-async function watchAll(connection: KubeConnection, deps: WorldDeps): Promise<void> {
+async function watchAll(
+  connection: KubeConnection,
+  deps: WorldDeps,
+): Promise<void> {
   const kinds = watchedKinds();
   await Promise.all([
     watchKind(connection, kinds.ManagementCluster, deps),

@@ -28,17 +28,51 @@ export function watchedKinds(): { readonly [K in RecordKind]: WatchedKind<K> } {
   const intern = createIntern();
   const fleet = 'fleet.cattle.io/v1alpha1';
   return {
-    ManagementCluster: watched('ManagementCluster', 'management.cattle.io/v3', 'Cluster', 'clusters', projectManagementCluster),
-    ProvisioningCluster: watched('ProvisioningCluster', 'provisioning.cattle.io/v1', 'Cluster', 'clusters', projectProvisioningCluster),
-    FleetCluster: watched('FleetCluster', fleet, 'Cluster', 'clusters', projectFleetCluster),
-    ClusterRegistration: watched('ClusterRegistration', fleet, 'ClusterRegistration', 'clusterregistrations', projectClusterRegistration),
+    ManagementCluster: watched(
+      'ManagementCluster',
+      'management.cattle.io/v3',
+      'Cluster',
+      'clusters',
+      projectManagementCluster,
+    ),
+    ProvisioningCluster: watched(
+      'ProvisioningCluster',
+      'provisioning.cattle.io/v1',
+      'Cluster',
+      'clusters',
+      projectProvisioningCluster,
+    ),
+    FleetCluster: watched(
+      'FleetCluster',
+      fleet,
+      'Cluster',
+      'clusters',
+      projectFleetCluster,
+    ),
+    ClusterRegistration: watched(
+      'ClusterRegistration',
+      fleet,
+      'ClusterRegistration',
+      'clusterregistrations',
+      projectClusterRegistration,
+    ),
     Bundle: watched('Bundle', fleet, 'Bundle', 'bundles', projectBundle),
-    BundleDeployment: watched('BundleDeployment', fleet, 'BundleDeployment', 'bundledeployments', raw =>
-      projectBundleDeployment(raw, intern),
+    BundleDeployment: watched(
+      'BundleDeployment',
+      fleet,
+      'BundleDeployment',
+      'bundledeployments',
+      raw => projectBundleDeployment(raw, intern),
     ),
     HelmOp: watched('HelmOp', fleet, 'HelmOp', 'helmops', projectHelmOp),
     GitRepo: watched('GitRepo', fleet, 'GitRepo', 'gitrepos', projectGitRepo),
-    Tenant: watched('Tenant', 'mooring.dev/v1alpha1', 'Tenant', 'tenants', projectTenant),
+    Tenant: watched(
+      'Tenant',
+      'mooring.dev/v1alpha1',
+      'Tenant',
+      'tenants',
+      projectTenant,
+    ),
   };
 }
 
@@ -65,7 +99,9 @@ function watched<K extends RecordKind>(
 }
 
 function keyOf(record: RecordKinds[RecordKind]): string {
-  return 'namespace' in record ? objectKey(record.namespace, record.name) : record.name;
+  return 'namespace' in record
+    ? objectKey(record.namespace, record.name)
+    : record.name;
 }
 
 /** Texts that thousands of records share. Bounded, so that a flood of unique names costs memory once, not for ever. */
