@@ -35,5 +35,25 @@ export interface Config {
           seconds?: number;
           milliseconds?: number;
         };
+    /**
+     * Signs the cursors of lists, at least 32 characters. Set it where several replicas of the backend share the load,
+     * so that one continues a list that another began. Default: a new one for each process.
+     * @visibility secret
+     */
+    cursorSecret?: string;
+  };
+  catalog?: {
+    providers?: {
+      /** Tenants and clusters as entities, with the catalog module `catalog-backend-module-mooring`. */
+      mooring?: {
+        /**
+         * Owner of a tenant and its clusters, e.g. `group:default/{tenant}-admins`; `{tenant}` stands for the id of the
+         * tenant. Default: `unknown`.
+         */
+        owner?: string;
+        /** Owner of clusters that belong to no tenant. Default: `unknown`. */
+        platformOwner?: string;
+      };
+    };
   };
 }

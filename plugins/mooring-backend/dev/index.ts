@@ -10,9 +10,7 @@ backend.add(import('@backstage/plugin-permission-backend'));
 backend.add(
   import('@backstage/plugin-permission-backend-module-allow-all-policy'),
 );
-backend.add(
-  import('@mooring/backstage-plugin-catalog-backend-module-mooring'),
-);
+backend.add(import('@mooring/backstage-plugin-catalog-backend-module-mooring'));
 backend.add(import('../src'));
 
 backend.start();

@@ -13,6 +13,7 @@ describe('readMooringConfig', () => {
       operatorGroups: [],
       managementUrl: undefined,
       checkInInterval: 900_000,
+      cursorSecret: undefined,
     });
   });
 
@@ -23,12 +24,14 @@ describe('readMooringConfig', () => {
         operatorGroups: ['platform-operators'],
         managementUrl: 'https://rancher.example.com/',
         checkInInterval: { minutes: 1, seconds: 30 },
+        cursorSecret: '0123456789abcdef'.repeat(2),
       }),
     ).toEqual({
       managementCluster: { kind: 'in-cluster' },
       operatorGroups: ['platform-operators'],
       managementUrl: 'https://rancher.example.com',
       checkInInterval: 90_000,
+      cursorSecret: '0123456789abcdef'.repeat(2),
     });
   });
 
@@ -57,6 +60,7 @@ describe('readMooringConfig', () => {
       { kubeconfig: 'a', checkInInterval: { seconds: 0 } },
       /mooring\.checkInInterval/,
     ],
+    [{ kubeconfig: 'a', cursorSecret: 'short' }, /mooring\.cursorSecret/],
     [{ kubeconfig: 7 }, /mooring\.kubeconfig/],
   ])('refuses %j naming the key', (mooring, message) => {
     expect(() => read(mooring)).toThrow(message);

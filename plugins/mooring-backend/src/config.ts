@@ -19,6 +19,7 @@ export interface MooringConfig {
   readonly managementUrl: string | undefined;
   /** Milliseconds. */
   readonly checkInInterval: number;
+  readonly cursorSecret: string | undefined;
 }
 
 const DEFAULT_CHECK_IN = 15 * MINUTE;
@@ -32,6 +33,7 @@ export function readMooringConfig(config: RootConfigService): MooringConfig {
     operatorGroups: readOperatorGroups(config),
     managementUrl: readManagementUrl(config),
     checkInInterval: readCheckInInterval(config),
+    cursorSecret: readCursorSecret(config),
   };
 }
 
@@ -114,4 +116,16 @@ function readCheckInInterval(config: RootConfigService): number {
     throw new InputError(`${key}: expected at least one second`);
   }
   return ms;
+}
+
+const SHORTEST_SECRET = 32;
+
+function readCursorSecret(config: RootConfigService): string | undefined {
+  const secret = config.getOptionalString('mooring.cursorSecret');
+  if (secret !== undefined && secret.length < SHORTEST_SECRET) {
+    throw new InputError(
+      `mooring.cursorSecret: expected at least ${SHORTEST_SECRET} characters`,
+    );
+  }
+  return secret;
 }
