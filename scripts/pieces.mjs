@@ -65,6 +65,11 @@ export function piecesOf({ root, runtime, env, ports, options }) {
       ...product,
       MOORING_PORTAL_URL: `http://localhost:${ports.portal}`,
       MOORING_BOT_PORT: String(ports.bot),
+      // In front of a demo nobody waits a minute for the first alert.
+      ...(options.fakeSlack && {
+        MOORING_ALERT_HOLD_DOWN_SECONDS:
+          env.MOORING_ALERT_HOLD_DOWN_SECONDS ?? '10',
+      }),
       MOORING_BOT_DATABASE: join(runtime, 'bot.sqlite'),
       MOORING_OPERATOR_GROUPS:
         env.MOORING_OPERATOR_GROUPS ?? 'platform-operators',

@@ -6,7 +6,7 @@ export const PEOPLE = {
   ops: 'Operator of the platform',
   acmeAdmin: 'ACME admin',
   acmeViewer: 'ACME viewer',
-  nobody: 'Nobody',
+  nobody: 'Bound to nothing',
 } as const;
 
 export type PersonName = keyof typeof PEOPLE;

@@ -9,6 +9,8 @@ export interface Suite {
    * @param page is photographed when the check fails
    */
   check(name: string, page: Page, body: () => Promise<void>): Promise<void>;
+  /** Counts a group of checks that could not go on, such as a sign-in that never ended. */
+  broke(group: string, error: unknown): void;
   readonly passed: number;
   readonly failed: number;
 }
@@ -32,10 +34,15 @@ export function createSuite(
         failed += 1;
         const picture = join(folder, `${slug(name)}.png`);
         print(`✖ ${name} (${seconds(started)})`);
-        print(indent(error instanceof Error ? error.message : String(error)));
+        print(indent(wordsOf(error)));
         print(`    at ${page.url()}`);
         print(`    ${await photograph(page, picture)}`);
       }
+    },
+    broke(group, error) {
+      failed += 1;
+      print(`✖ ${group} could not go on`);
+      print(indent(wordsOf(error)));
     },
     get passed() {
       return passed;
@@ -51,8 +58,12 @@ async function photograph(page: Page, path: string): Promise<string> {
     await page.screenshot({ path, timeout: 10_000 });
     return `picture: ${path}`;
   } catch (error) {
-    return `no picture: ${error instanceof Error ? error.message : error}`;
+    return `no picture: ${wordsOf(error)}`;
   }
+}
+
+function wordsOf(error: unknown) {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function seconds(since: number) {

@@ -1,0 +1,45 @@
+import { expectAccessible } from '../run/accessibility';
+import { clusterTable } from '../run/clusterTable';
+import { signIn } from '../run/people';
+import type { Run } from '../run/run';
+
+const PAGES = [
+  ['the list of clusters', '/mooring/clusters'],
+  ['the list of tenants', '/mooring/tenants'],
+  ['a tenant’s page', '/mooring/tenants/acme'],
+  ['a tenant’s deployments', '/mooring/tenants/acme/deployments'],
+  ['Access', '/mooring/access'],
+  ['a refusal', '/mooring/clusters/c-m-00000000'],
+] as const;
+
+/** axe on every page, in light and in dark: contrast is a matter of both. */
+export async function accessibilityChecks({ suite, browser, product }: Run) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const session = await signIn(browser, product, 'ops', { colorScheme });
+    const { page, open } = session;
+    for (const [name, path] of PAGES) {
+      await suite.check(
+        `${name} is accessible (${colorScheme})`,
+        page,
+        async () => {
+          await open(path);
+          await page.getByRole('link', { name: 'Clusters' }).first().waitFor();
+          await page.getByText(/Sandbox: these clusters live/).waitFor();
+          await page.getByRole('progressbar').waitFor({ state: 'detached' });
+          await expectAccessible(page);
+        },
+      );
+    }
+    await suite.check(
+      `a cluster’s page is accessible (${colorScheme})`,
+      page,
+      async () => {
+        await open('/mooring/clusters?state=Disconnected');
+        await clusterTable(page).rows.first().click();
+        await page.getByRole('region', { name: 'What is known' }).waitFor();
+        await expectAccessible(page);
+      },
+    );
+    await session.close();
+  }
+}

@@ -1,0 +1,96 @@
+import { equal } from 'node:assert/strict';
+import { clusterTable } from '../run/clusterTable';
+import { expectText } from '../run/expect';
+import { openChat } from '../run/chat';
+import { signIn } from '../run/people';
+import type { Run } from '../run/run';
+
+const CLUSTER = 'contoso-hub';
+
+/** Something breaks while people look at it. */
+export async function liveChecks({ suite, browser, product }: Run) {
+  const session = await signIn(browser, product, 'ops');
+  const { page, open } = session;
+  const { row, count } = clusterTable(page);
+  const chat = await openChat(browser, product, 'U0OPS', 'C0PLATFORM');
+  const alert = chat.message(CLUSTER);
+
+  await open(`/mooring/clusters?q=${CLUSTER}`);
+  await count();
+  await page.evaluate(() => {
+    document.body.dataset.notReloaded = 'true';
+  });
+
+  await suite.check(
+    'a cluster that is cut off turns Disconnected on the page without a reload',
+    page,
+    async () => {
+      await expectText(row(CLUSTER), /Connected/);
+      await product.sandbox('fault', 'disconnect', CLUSTER);
+      await expectText(row(CLUSTER), /Disconnected/);
+      equal(
+        await page.locator('body').getAttribute('data-not-reloaded'),
+        'true',
+      );
+    },
+  );
+
+  await suite.check(
+    'the channel gets one message about it',
+    chat.page,
+    async () => {
+      await expectText(alert, /Disconnected/i);
+      equal(await alert.count(), 1);
+    },
+  );
+
+  await suite.check(
+    'it turns Connected again when it is back',
+    page,
+    async () => {
+      await product.sandbox('fault', 'disconnect', CLUSTER, '--stop');
+      await expectText(row(CLUSTER), /Connected/);
+      equal(
+        await page.locator('body').getAttribute('data-not-reloaded'),
+        'true',
+      );
+    },
+  );
+
+  await suite.check(
+    'the same message tells that it is back',
+    chat.page,
+    async () => {
+      await expectText(alert, /edited/);
+      await expectText(alert, /again|back|recovered|Connected/i);
+      equal(await alert.count(), 1);
+    },
+  );
+
+  await suite.check(
+    'a kind that may not be read any more is named on every page',
+    page,
+    async () => {
+      const bar = page.getByRole('region', {
+        name: 'Sources that cannot be fully believed',
+      });
+      await product.sandbox(
+        'fault',
+        'forbid-kind',
+        'bundledeployments.fleet.cattle.io',
+      );
+      await expectText(bar, /bundledeployments\.fleet\.cattle\.io/);
+      await expectText(bar, /forbidden/);
+      await product.sandbox(
+        'fault',
+        'forbid-kind',
+        'bundledeployments.fleet.cattle.io',
+        '--stop',
+      );
+      await bar.waitFor({ state: 'detached', timeout: 90_000 });
+    },
+  );
+
+  await chat.close();
+  await session.close();
+}
