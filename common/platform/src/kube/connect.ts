@@ -3,7 +3,7 @@ import { ConnectionResult, ConnectionSource } from './connectionSource';
 import { credentialExpiry } from './credentialExpiry';
 import { createCredentials } from './credentials';
 import { createKubeConnection } from './kubeConnection';
-import { Environment } from './loadKubeConfig';
+import { Surroundings } from './loadKubeConfig';
 
 export interface ConnectOptions {
   readonly clock?: Clock;
@@ -12,9 +12,12 @@ export interface ConnectOptions {
   /** Put before every impersonated user and group, so that directory groups cannot collide with cluster groups. */
   readonly impersonationPrefix?: string;
   /** Default `process.env`. */
-  readonly env?: Environment;
+  readonly env?: Surroundings['env'];
+  /** Default: where Kubernetes mounts it in every pod. */
+  readonly serviceAccountDirectory?: string;
 }
 
+const SERVICE_ACCOUNT = '/var/run/secrets/kubernetes.io/serviceaccount';
 /** Our own clock may be wrong by minutes; by more than this it is the credentials. */
 const CLOCK_TOLERANCE_MS = 60 * 60 * 1_000;
 
@@ -27,7 +30,15 @@ export function connect(
   options: ConnectOptions = {},
 ): ConnectionResult {
   const clock = options.clock ?? systemClock;
-  const made = createCredentials(source, options.env ?? process.env, clock);
+  const made = createCredentials(
+    source,
+    {
+      env: options.env ?? process.env,
+      serviceAccountDirectory:
+        options.serviceAccountDirectory ?? SERVICE_ACCOUNT,
+    },
+    clock,
+  );
   if (!made.ok) return made;
 
   const { credentials } = made;

@@ -5,11 +5,11 @@ import { Clock } from './clock';
 import { ConnectionSource, FailedConnection } from './connectionSource';
 import { credentialExpiry } from './credentialExpiry';
 import {
-  Environment,
   LoadedKubeConfig,
   loadKubeConfig,
   readText,
   stampOf,
+  Surroundings,
 } from './loadKubeConfig';
 
 /** What one call needs to get through: address, headers, TLS material. */
@@ -53,10 +53,10 @@ const REFRESH_PAUSE_MS = 5_000;
 
 export function createCredentials(
   source: ConnectionSource,
-  env: Environment,
+  surroundings: Surroundings,
   clock: Clock,
 ): { ok: true; credentials: Credentials } | FailedConnection {
-  const first = loadKubeConfig(source, env);
+  const first = loadKubeConfig(source, surroundings);
   if (!first.ok) return first;
 
   let loaded: LoadedKubeConfig = first;
@@ -65,7 +65,7 @@ export function createCredentials(
 
   function reload(): boolean {
     current = undefined;
-    const again = loadKubeConfig(source, env);
+    const again = loadKubeConfig(source, surroundings);
     // Half-written or gone: what is in memory may still work, and the call that failed says what is wrong.
     if (!again.ok) return false;
     loaded = again;

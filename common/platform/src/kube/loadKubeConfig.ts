@@ -7,7 +7,12 @@ import { KubeconfigDocument, readKubeconfigText } from './kubeconfigFile';
 import { redactSecrets } from './redactSecrets';
 import { readThrown } from './thrown';
 
-export type Environment = Readonly<Record<string, string | undefined>>;
+/** What a source is looked up with. */
+export interface Surroundings {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Where Kubernetes mounts a pod's service account. */
+  readonly serviceAccountDirectory: string;
+}
 
 /** A kubeconfig as read at one moment, with exactly one context chosen. */
 export interface LoadedKubeConfig {
@@ -22,13 +27,11 @@ export interface LoadedKubeConfig {
   readonly stamp: string;
 }
 
-const SERVICE_ACCOUNT = '/var/run/secrets/kubernetes.io/serviceaccount';
-
 export function loadKubeConfig(
   source: ConnectionSource,
-  env: Environment,
+  surroundings: Surroundings,
 ): LoadedKubeConfig | FailedConnection {
-  if (source.kind === 'in-cluster') return loadInCluster(env);
+  if (source.kind === 'in-cluster') return loadInCluster(surroundings);
   if (source.text !== undefined) {
     return loadFiles(
       [{ text: source.text, directory: process.cwd() }],
@@ -36,7 +39,7 @@ export function loadKubeConfig(
       source.context,
     );
   }
-  const paths = kubeconfigPaths(source.path, env);
+  const paths = kubeconfigPaths(source.path, surroundings.env);
   const files: FileText[] = [];
   const found: string[] = [];
   for (const path of paths) {
@@ -62,7 +65,10 @@ export function loadKubeConfig(
 }
 
 /** As kubectl looks for it; of several files those that do not exist are passed over. */
-function kubeconfigPaths(path: string | undefined, env: Environment): string[] {
+function kubeconfigPaths(
+  path: string | undefined,
+  env: Surroundings['env'],
+): string[] {
   if (path !== undefined) return [path];
   const listed = (env.KUBECONFIG ?? '').split(delimiter).filter(Boolean);
   if (listed.length > 0) return listed;
@@ -169,10 +175,12 @@ function choose(
   };
 }
 
-function loadInCluster(env: Environment): LoadedKubeConfig | FailedConnection {
+function loadInCluster({
+  env,
+  serviceAccountDirectory: root,
+}: Surroundings): LoadedKubeConfig | FailedConnection {
   const host = env.KUBERNETES_SERVICE_HOST;
   const port = env.KUBERNETES_SERVICE_PORT ?? '443';
-  const root = env.MOORING_SERVICE_ACCOUNT_DIR ?? SERVICE_ACCOUNT;
   if (!host) {
     return failed(
       'not-found',
