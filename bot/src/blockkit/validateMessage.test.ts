@@ -65,8 +65,8 @@ it.each<[string, unknown, string]>([
     '/blocks/0/elements/0',
   ],
   [
-    'a button to a script',
-    actions(button({ url: 'javascript:alert(1)' })),
+    'a button to a mailbox',
+    actions(button({ url: 'mailto:a@e.test' })),
     '/blocks/0/elements/0/url',
   ],
   [
@@ -134,7 +134,7 @@ it.each<[string, unknown, string]>([
       elements: [
         {
           type: 'rich_text_section',
-          elements: [{ type: 'link', url: 'javascript:x' }],
+          elements: [{ type: 'link', url: 'ftp://e.test' }],
         },
       ],
     },

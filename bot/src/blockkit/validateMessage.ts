@@ -11,9 +11,14 @@ export interface MessageCheckOptions {
   isUpdate?: boolean;
 }
 
+function longestText({ house, isUpdate }: MessageCheckOptions): number {
+  if (house) return houseLimits.fallbackText;
+  return isUpdate ? limits.updateText : Number.MAX_SAFE_INTEGER;
+}
+
 function checkText(
   text: string,
-  { house, isUpdate }: MessageCheckOptions,
+  options: MessageCheckOptions,
   findings: Findings,
 ): void {
   if (hasLoneSurrogate(text)) {
@@ -22,11 +27,7 @@ function checkText(
   if (hasMarkupCommand(text)) {
     findings.report('/text', 'must not contain an unescaped <!');
   }
-  const most = house
-    ? houseLimits.fallbackText
-    : isUpdate
-    ? limits.updateText
-    : Number.MAX_SAFE_INTEGER;
+  const most = longestText(options);
   if (text.length > most) {
     findings.report(
       '/text',

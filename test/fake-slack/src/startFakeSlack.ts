@@ -140,16 +140,16 @@ export async function startFakeSlack(
     deliverTo(address) {
       commandUrl = address;
     },
-    reset() {
+    async reset() {
       tickets.reset();
       views.reset();
       webApi.reset();
-      deliverer.reset();
+      await deliverer.reset();
       workspace.reset();
     },
     async close() {
       closing.abort();
-      deliverer.reset();
+      await deliverer.reset();
       sockets.close();
       server.closeAllConnections();
       await new Promise<void>((resolve, reject) => {

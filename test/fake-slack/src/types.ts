@@ -317,6 +317,6 @@ export interface FakeSlack {
   /** Points deliveries at another address, or back to Socket Mode. */
   deliverTo(commandUrl: string | undefined): void;
   /** Back to the seed: messages, views, scripts, records. Sockets stay. */
-  reset(): void;
+  reset(): Promise<void>;
   close(): Promise<void>;
 }

@@ -14,7 +14,7 @@ type Switch =
       kind: 'hold';
       only?: DeliveryKind;
       left: number;
-      held: Array<() => void>;
+      held: Array<() => Promise<void>>;
     };
 
 interface DelivererOptions {
@@ -33,11 +33,13 @@ export class Deliverer {
 
   constructor(private readonly options: DelivererOptions) {}
 
-  reset(): void {
-    for (const each of this.switches) {
-      if (each.kind === 'hold') this.release(each);
-    }
+  /** Payloads still held back are let go, so that nobody waits for them for ever. */
+  async reset(): Promise<void> {
+    const holds = this.switches.flatMap(each =>
+      each.kind === 'hold' ? [each] : [],
+    );
     this.switches = [];
+    await Promise.all(holds.map(hold => this.release(hold)));
     this.records = [];
   }
 
@@ -83,8 +85,7 @@ export class Deliverer {
         });
         return this.attempt(kind, payload, 1);
       case 'hold':
-        await this.hold(found);
-        return this.attempt(kind, payload, 0);
+        return this.hold(found, () => this.attempt(kind, payload, 0));
       default:
         return this.withRetry(kind, payload);
     }
@@ -145,18 +146,23 @@ export class Deliverer {
   }
 
   /** Waits until as many payloads wait as were asked for, then the last goes first. */
-  private hold(hold: Extract<Switch, { kind: 'hold' }>): Promise<void> {
-    return new Promise(resolve => {
-      hold.held.unshift(resolve);
+  private hold(
+    hold: Extract<Switch, { kind: 'hold' }>,
+    send: () => Promise<DeliveryOutcome>,
+  ): Promise<DeliveryOutcome> {
+    return new Promise((resolve, reject) => {
+      hold.held.unshift(() => send().then(resolve, reject));
       hold.left -= 1;
-      if (hold.left === 0) {
-        this.finish(hold);
-        this.release(hold);
-      }
+      if (hold.left > 0) return;
+      this.finish(hold);
+      this.release(hold).catch(reject);
     });
   }
 
-  private release({ held }: Extract<Switch, { kind: 'hold' }>): void {
-    for (const go of held) go();
+  /** One after the other: at the same time they could overtake each other again. */
+  private async release({
+    held,
+  }: Extract<Switch, { kind: 'hold' }>): Promise<void> {
+    for (const go of held) await go();
   }
 }
