@@ -30,6 +30,7 @@ exports.up = async function up(knex) {
     // `cluster`: one cluster; `summary`: several that were found at once.
     table.string('kind', 20).notNullable();
     table.bigInteger('opened_at').notNullable();
+    table.bigInteger('changed_at').notNullable();
     table.bigInteger('closed_at');
     table.integer('version').notNullable();
   });
@@ -44,6 +45,8 @@ exports.up = async function up(knex) {
     // What was last known of the cluster, as the view said it.
     table.text('view').notNullable();
     table.string('outcome', 20).notNullable();
+    // Since when it was Disconnected, as the view said at the opening.
+    table.bigInteger('lost_at').notNullable();
     table.bigInteger('ended_at');
     table.primary(['alert_id', 'cluster_key']);
   });
@@ -68,6 +71,7 @@ exports.up = async function up(knex) {
     table.bigInteger('posting_since');
     table.string('note', 20);
     table.bigInteger('waiting_since');
+    table.bigInteger('sent_at');
     table.bigInteger('next_try').notNullable();
     table.integer('attempts').notNullable();
     table.string('error_kind', 40);

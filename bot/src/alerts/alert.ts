@@ -1,0 +1,37 @@
+import { clusterViewSchema, type ClusterView } from '@mooring/core';
+
+export type MemberOutcome = 'firing' | 'back' | 'gone';
+
+/** One cluster of an alert, as it was last known. */
+export interface AlertMember {
+  /** Management id, or the Fleet cluster's `namespace/name`. */
+  readonly key: string;
+  readonly view: ClusterView;
+  readonly outcome: MemberOutcome;
+  /** Since when it was Disconnected, or when that was first seen. */
+  readonly lostAt: number;
+  readonly endedAt?: number;
+}
+
+/** What a message in the channel stands for: one cluster, or several found Disconnected at once. */
+export interface Alert {
+  /** Opaque; the only thing about it that other apps in the channel can read. */
+  readonly id: string;
+  readonly kind: 'cluster' | 'summary';
+  readonly openedAt: number;
+  readonly changedAt: number;
+  readonly closedAt?: number;
+  /** Raised by every change that people should see. */
+  readonly version: number;
+  readonly members: readonly AlertMember[];
+}
+
+/** Key of a cluster in alerts: ids are unique, names are not. */
+export function memberKey(view: ClusterView): string {
+  return view.id ?? view.fleetCluster ?? view.name;
+}
+
+/** A view as it was stored; an older version of the product may have written it. */
+export function parseStoredView(text: string): ClusterView {
+  return clusterViewSchema.parse(JSON.parse(text));
+}
