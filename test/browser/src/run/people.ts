@@ -39,15 +39,20 @@ export async function signIn(
   await page
     .getByRole('button', { name: `Sign in as ${PEOPLE[person]}` })
     .click({ timeout: FIRST_PAGE_MS });
-  await page.getByRole('main').waitFor({ timeout: FIRST_PAGE_MS });
+  await tabs(page).waitFor({ timeout: FIRST_PAGE_MS });
   return {
     page,
     open: async path => {
       await page.goto(`${product.portal}${path}`);
-      await page.getByRole('main').waitFor();
+      await tabs(page).waitFor();
     },
     close: () => context.close(),
   };
+}
+
+/** The tabs stand on every page of Mooring, whatever it has to say. */
+function tabs(page: Page) {
+  return page.getByText('Access', { exact: true }).first();
 }
 
 export async function newContext(
