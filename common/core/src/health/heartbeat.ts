@@ -23,10 +23,19 @@ export function heartbeatOf(
   const ageMs = now - lastSeen;
   if (-ageMs > SKEW_ALLOWANCE_MS)
     return { kind: 'skewed', at: lastSeen, aheadMs: -ageMs };
-  const interval = settings.checkInIntervalMs;
-  const kind =
-    ageMs > 3 * interval ? 'stale' : ageMs > 2 * interval ? 'late' : 'fresh';
-  return { kind, at: lastSeen, ageMs: Math.max(0, ageMs) };
+  return {
+    kind: freshness(ageMs, settings.checkInIntervalMs),
+    at: lastSeen,
+    ageMs: Math.max(0, ageMs),
+  };
+}
+
+function freshness(
+  ageMs: number,
+  interval: number,
+): 'fresh' | 'late' | 'stale' {
+  if (ageMs > 3 * interval) return 'stale';
+  return ageMs > 2 * interval ? 'late' : 'fresh';
 }
 
 /** The next moment at which age alone changes the answer; without it a record would have to be re-judged all the time. */

@@ -16,13 +16,13 @@ const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
  * Anything else is `undefined`. Kubernetes writes "no time" as null, absent, or the year 1: all three mean never.
  */
 export function parseInstant(value: unknown): Instant | undefined {
-  const ms =
-    value instanceof Date
-      ? value.getTime()
-      : typeof value === 'string' && ISO.test(value)
-      ? Date.parse(value)
-      : NaN;
+  const ms = readMs(value);
   return Number.isFinite(ms) && ms > 0 ? instant(ms) : undefined;
+}
+
+function readMs(value: unknown): number {
+  if (value instanceof Date) return value.getTime();
+  return typeof value === 'string' && ISO.test(value) ? Date.parse(value) : NaN;
 }
 
 /** ISO 8601 in UTC; without milliseconds when they are zero, as Kubernetes writes it. */

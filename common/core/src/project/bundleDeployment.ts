@@ -27,12 +27,9 @@ export function projectBundleDeployment(
   const installed = status.condition('Installed');
   const deployed = status.condition('Deployed');
   const installFailed = installed?.status === 'False';
-  const failing =
-    deployed?.status === 'False'
-      ? deployed
-      : installFailed
-      ? installed
-      : undefined;
+  const failing = [deployed, installed].find(
+    condition => condition?.status === 'False',
+  );
   const error = state === 'Ready' ? undefined : failing?.message;
   const drift =
     state === 'Modified' || state === 'WaitApplied'

@@ -20,14 +20,17 @@ export function readDrift(status: Fields): Drift | undefined {
     item => item.flag('missing') && !item.flag('exist'),
   );
   const shown = missing.length > 0 ? missing : items;
-  const onlyCa =
-    missing.length === 0 &&
-    items.every(item => changesOnlyCaBundle(item.text('patch')));
   return {
-    kind: missing.length > 0 ? 'missing' : onlyCa ? 'injected-ca' : 'changed',
+    kind: missing.length > 0 ? 'missing' : presentKind(items),
     objects: shown.slice(0, 3).map(describeObject),
     total: shown.length,
   };
+}
+
+function presentKind(items: readonly Fields[]): 'injected-ca' | 'changed' {
+  return items.every(item => changesOnlyCaBundle(item.text('patch')))
+    ? 'injected-ca'
+    : 'changed';
 }
 
 export function describeObject(item: Fields): string {

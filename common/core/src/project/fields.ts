@@ -161,7 +161,7 @@ export function cleanMessage(
   // Clip first: a 2 MB message must not be walked by the expressions below.
   const head = text
     .slice(0, limit * 2)
-    .replace(/[\u0000-\u001f\u007f]+/g, ' ')
+    .replace(/\p{Cc}+/gu, ' ')
     .replace(/ {2,}/g, ' ')
     .trim();
   if (head === '') return undefined;

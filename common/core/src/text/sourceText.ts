@@ -84,7 +84,7 @@ function detailOf(state: SourceState, now: Instant): string {
       )}: ${state.detail}`;
     case 'forbidden':
       return `Mooring may not ${state.verb} ${state.resource}; grant it with the shipped RBAC (deploy/rbac.yaml).`;
-    case 'not-installed':
+    default:
       return `The management cluster does not serve ${state.api}.`;
   }
 }

@@ -15,12 +15,7 @@ export function tenantSummary(
   const total = [...states.values()].reduce((a, b) => a + b, 0);
   const worst =
     CLUSTER_STATES.find(state => (states.get(state) ?? 0) > 0) ?? null;
-  const apps =
-    deployments.total === 0
-      ? ''
-      : deployments.notReady === 0
-      ? ` All ${deployments.total} deployments are ready.`
-      : ` ${deployments.notReady} of ${deployments.total} deployments are not ready.`;
+  const apps = deploymentsText(deployments);
   if (worst === null)
     return {
       worst,
@@ -40,4 +35,17 @@ export function tenantSummary(
       bad === '' ? '' : `, ${bad}`
     }.${apps}`,
   };
+}
+
+function deploymentsText({
+  total,
+  notReady,
+}: {
+  readonly total: number;
+  readonly notReady: number;
+}): string {
+  if (total === 0) return '';
+  return notReady === 0
+    ? ` All ${total} deployments are ready.`
+    : ` ${notReady} of ${total} deployments are not ready.`;
 }

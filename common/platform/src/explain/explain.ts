@@ -118,5 +118,6 @@ export function youngestTime(dump: Dump): Instant | undefined {
 }
 
 function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }

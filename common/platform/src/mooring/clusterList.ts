@@ -112,7 +112,7 @@ function sortKey(row: ClusterRow, sort: ClusterQuery['sort']): SortKey {
       return [row.verdict.since ?? null, name, row.id];
     case 'lastContact':
       return [row.verdict.lastContact ?? null, name, row.id];
-    case 'nodes':
+    default:
       return [row.inputs.management?.nodeCount ?? null, name, row.id];
   }
 }

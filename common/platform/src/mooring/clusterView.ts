@@ -17,6 +17,8 @@ export interface ViewSettings {
   readonly managementUrl?: string;
 }
 
+const FOR_OPERATORS = 'The management view is for operators of the platform.';
+
 /**
  * A row as somebody sees it. Operators see through which tunnel a cluster is reached; for tenants both kinds look
  * alike, and names of shared components are not theirs to see (DESIGN, mission).
@@ -70,8 +72,6 @@ export function clusterView(
       : { management: null, managementMissing: FOR_OPERATORS },
   };
 }
-
-const FOR_OPERATORS = 'The management view is for operators of the platform.';
 
 /** fleet.md §10: the provisioning record's page; everything else there is addressed by the management id. */
 function links(

@@ -56,9 +56,18 @@ export interface MooringDeps {
   readonly watch?: (signal: AbortSignal) => void;
 }
 
-/** Composes store, policy and words into the one thing all faces ask. */
-export function createMooring(deps: MooringDeps): Mooring {
-  return new MooringOnStore(deps);
+const BAD_CURSOR = {
+  ok: false,
+  kind: 'bad-cursor',
+  text: 'The cursor does not belong to this query. Start again from the first page.',
+} as const;
+
+function denied(scope: Extract<Scope, { kind: 'none' }>): {
+  ok: false;
+  kind: 'denied';
+  denial: typeof scope.denial;
+} {
+  return { ok: false, kind: 'denied', denial: scope.denial };
 }
 
 class MooringOnStore implements Mooring {
@@ -404,16 +413,7 @@ class MooringOnStore implements Mooring {
   }
 }
 
-const BAD_CURSOR = {
-  ok: false,
-  kind: 'bad-cursor',
-  text: 'The cursor does not belong to this query. Start again from the first page.',
-} as const;
-
-function denied(scope: Extract<Scope, { kind: 'none' }>): {
-  ok: false;
-  kind: 'denied';
-  denial: typeof scope.denial;
-} {
-  return { ok: false, kind: 'denied', denial: scope.denial };
+/** Composes store, policy and words into the one thing all faces ask. */
+export function createMooring(deps: MooringDeps): Mooring {
+  return new MooringOnStore(deps);
 }

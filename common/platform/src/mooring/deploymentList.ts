@@ -67,7 +67,7 @@ function sortKey(row: DeploymentRow, sort: DeploymentQuery['sort']): SortKey {
       return [appRank(row.verdict.state), row.name, row.key];
     case 'state':
       return [row.verdict.state, row.name, row.key];
-    case 'name':
+    default:
       return [row.name, row.key];
   }
 }

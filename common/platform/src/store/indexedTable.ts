@@ -1,6 +1,8 @@
 /** Values of one index entry; most objects are in exactly one. */
 export type IndexOf<R> = (record: R) => string | undefined;
 
+const EMPTY: ReadonlySet<never> = new Set();
+
 /**
  * Records of one kind by key, with named indexes kept in step. No nested searches anywhere above it:
  * 100,000 deployments are looked up by bundle and by cluster, never scanned.
@@ -71,5 +73,3 @@ export class IndexedTable<R, Name extends string = never> {
     }
   }
 }
-
-const EMPTY: ReadonlySet<never> = new Set();

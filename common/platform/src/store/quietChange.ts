@@ -1,6 +1,9 @@
 import { FleetCluster, latest } from '@mooring/core';
 import { RecordKind, RecordKinds } from './recordKinds';
 
+const HEARTBEAT: ReadonlySet<string> = new Set(['lastSeen']);
+const NONE: ReadonlySet<string> = new Set();
+
 /**
  * Does a change wake anybody? Every Fleet agent's heartbeat is a watch event (N per 15 min) that touches `lastSeen`
  * alone; the record is replaced, the age is judged by the clock, and nobody is told (fleet.md §11).
@@ -28,9 +31,6 @@ export function withLaterHeartbeat(
   const lastSeen = latest(before.lastSeen, after.lastSeen);
   return lastSeen === after.lastSeen ? after : { ...after, lastSeen };
 }
-
-const HEARTBEAT: ReadonlySet<string> = new Set(['lastSeen']);
-const NONE: ReadonlySet<string> = new Set();
 
 function sameFields(
   a: object,
