@@ -5,7 +5,8 @@ export interface PortalLinks {
   clusters(): string;
   cluster(view: Pick<ClusterView, 'id' | 'fleetCluster'>): string;
   tenants(): string;
-  deployments(tenant: string): string;
+  /** The tenant's page, which holds its deployments. */
+  tenant(id: string): string;
 }
 
 /** @param base - of the portal, e.g. `http://localhost:3000` */
@@ -21,7 +22,6 @@ export function createPortalLinks(base: string): PortalLinks {
         : page(`/clusters/${encodeURIComponent(key)}`);
     },
     tenants: () => page('/tenants'),
-    deployments: tenant =>
-      page(`/deployments?tenant=${encodeURIComponent(tenant)}`),
+    tenant: id => page(`/tenants/${encodeURIComponent(id)}`),
   };
 }

@@ -28,7 +28,7 @@ function deploymentsMessage(
   const note = partialNote(page.sources);
   const tail = [
     ...(note === undefined ? [] : [note]),
-    linkButtons({ label: 'Open in portal', url: links.deployments(tenant) }),
+    linkButtons({ label: 'Open in portal', url: links.tenant(tenant) }),
   ];
   if (totalItems === 0) {
     const none = `Nothing is deployed for ${tenant}.`;

@@ -94,7 +94,7 @@ function tenantMessage(
               ),
             ]
           : []),
-        linkButtons({ label: 'Open in portal', url: links.tenants() }),
+        linkButtons({ label: 'Open in portal', url: links.tenant(view.id) }),
       ]);
     },
     10,
