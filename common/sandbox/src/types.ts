@@ -141,7 +141,11 @@ export interface SandboxOptions {
   bookmarkIntervalMs?: number;
   /** Besides these one admin of `system:masters` with a random token always exists. */
   identities?: readonly Identity[];
-  tls?: false;
+  /**
+   * `kubeconfig()` speaks HTTPS with a certificate of this sandbox, because kubectl sends no token
+   * over plain HTTP; `false` makes it speak HTTP. The port takes both either way with TLS on.
+   */
+  tls?: boolean;
 }
 
 /** Who a request acts as, after impersonation. @public */
@@ -237,7 +241,7 @@ export interface Sandbox {
   readonly loadProblems: readonly LoadProblem[];
   /** Kinds that had no CRD among the loaded objects and are served without a schema. */
   readonly guessedKinds: readonly GroupVersionKind[];
-  /** YAML; `identity` is a user name given in `identities` or `addToken`, default the admin. */
+  /** YAML, usable by kubectl; `identity` is a user name given in `identities` or `addToken`, default the admin. */
   kubeconfig(identity?: string): string;
   /** Returns the token, a random one when none was given. */
   addToken(identity: Omit<Identity, 'token'> & { token?: string }): string;
