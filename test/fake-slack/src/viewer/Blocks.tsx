@@ -1,22 +1,22 @@
-import type { ReactNode } from 'react';
 import { type Block, Message, type MessageProps } from 'slack-blocks-to-jsx';
 import { isObject, objectsOf, textOf } from '../json';
 import type { Names } from '../state/plainText';
 import type { JsonObject } from '../types';
 import { ElementControl } from './ElementControl';
+import { Table } from './Table';
+import { SafeLink, TextObject } from './Text';
 
 type Drawn = Block & JsonObject;
 
+/**
+ * Drawn by the library. Not among them: what holds `plain_text` and `mrkdwn`. It reads
+ * both as Markdown, so that a name such as `<b>` vanishes and `*x*` turns bold.
+ */
 const drawn = [
-  'section',
-  'header',
-  'context',
   'divider',
   'image',
   'markdown',
   'rich_text',
-  'table',
-  'alert',
   'video',
   'card',
   'carousel',
@@ -27,16 +27,6 @@ const drawn = [
 
 function isDrawn(block: JsonObject): block is Drawn {
   return drawn.includes(textOf(block, 'type'));
-}
-
-/** Text from outside must not become a link that runs something. */
-function SafeLink({ href, children }: { href: string; children?: ReactNode }) {
-  if (!/^(https?:\/\/|mailto:|\/)/i.test(href)) return <span>{children}</span>;
-  return (
-    <a href={href} target="_blank" rel="noopener noreferrer" className="link">
-      {children}
-    </a>
-  );
 }
 
 function hooksFor(names: Names): MessageProps['hooks'] {
@@ -101,42 +91,103 @@ function InputBlock({
   );
 }
 
-function OneBlock({
-  block,
-  names,
-  error,
-}: {
-  block: JsonObject;
-  names: Names;
-  error: string | undefined;
-}) {
-  const blockId = textOf(block, 'block_id');
-  if (block.type === 'input') return <InputBlock block={block} error={error} />;
-  if (block.type === 'actions') {
-    return (
-      <div className="actions">
-        {objectsOf(block.elements).map(element => (
-          <ElementControl
-            key={textOf(element, 'action_id')}
-            element={element}
-            blockId={blockId}
-          />
-        ))}
-      </div>
-    );
-  }
-  const { accessory, ...rest } = block;
-  if (!isDrawn(rest)) {
-    return <p className="unknown">(a {textOf(block, 'type')} block)</p>;
-  }
+function Section({ block, names }: { block: JsonObject; names: Names }) {
+  const { text, accessory } = block;
+  const fields = objectsOf(block.fields);
   return (
-    <div className="withAccessory">
-      <Drawing block={rest} names={names} />
+    <div className="section">
+      <div>
+        {isObject(text) && <TextObject text={text} names={names} />}
+        {fields.length > 0 && (
+          <div className="fields">
+            {fields.map((field, index) => (
+              <div key={index}>
+                <TextObject text={field} names={names} />
+              </div>
+            ))}
+          </div>
+        )}
+      </div>
       {isObject(accessory) && accessory.type !== 'image' && (
-        <ElementControl element={accessory} blockId={blockId} />
+        <ElementControl
+          element={accessory}
+          blockId={textOf(block, 'block_id')}
+        />
       )}
     </div>
   );
+}
+
+function Context({ block, names }: { block: JsonObject; names: Names }) {
+  return (
+    <div className="context">
+      {objectsOf(block.elements).map((element, index) =>
+        element.type === 'image' ? (
+          <span key={index}>{textOf(element, 'alt_text')}</span>
+        ) : (
+          <TextObject key={index} text={element} names={names} />
+        ),
+      )}
+    </div>
+  );
+}
+
+function Actions({ block }: { block: JsonObject }) {
+  return (
+    <div className="actions">
+      {objectsOf(block.elements).map(element => (
+        <ElementControl
+          key={textOf(element, 'action_id')}
+          element={element}
+          blockId={textOf(block, 'block_id')}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface BlockProps {
+  block: JsonObject;
+  names: Names;
+  error: string | undefined;
+}
+
+function OneBlock({ block, names, error }: BlockProps) {
+  const text = isObject(block.text) ? block.text : {};
+  switch (block.type) {
+    case 'header':
+      return <h3>{textOf(text, 'text')}</h3>;
+    case 'section':
+      return <Section block={block} names={names} />;
+    case 'context':
+      return <Context block={block} names={names} />;
+    case 'actions':
+      return <Actions block={block} />;
+    case 'input':
+      return <InputBlock block={block} error={error} />;
+    case 'alert':
+      return (
+        <div className={`alert ${textOf(block, 'level')}`} role="note">
+          <TextObject text={text} names={names} />
+        </div>
+      );
+    case 'table':
+    case 'data_table':
+      return (
+        <Table
+          block={block}
+          richText={cell =>
+            isDrawn(cell) && <Drawing block={cell} names={names} />
+          }
+        />
+      );
+    default:
+      return isDrawn(block) ? (
+        <Drawing block={block} names={names} />
+      ) : (
+        <p className="unknown">(a {textOf(block, 'type')} block)</p>
+      );
+  }
 }
 
 /** Blocks as Slack draws them; what can be clicked is ours and carries its own key. */

@@ -1,6 +1,7 @@
-import { type Names, plainOfMrkdwn } from '../state/plainText';
+import type { Names } from '../state/plainText';
 import type { FakeChannel, SeenMessage, ViewSnapshot } from '../types';
 import { Blocks } from './Blocks';
+import { Mrkdwn } from './Text';
 
 function timeOf(ts: string): { iso: string; short: string } {
   const iso = new Date(Number(ts) * 1_000).toISOString();
@@ -23,7 +24,7 @@ function Said({ message, names }: { message: SeenMessage; names: Names }) {
       {message.blocks.length > 0 ? (
         <Blocks blocks={message.blocks} names={names} />
       ) : (
-        <p className="text">{plainOfMrkdwn(message.text, names)}</p>
+        <Mrkdwn text={message.text} names={names} />
       )}
     </>
   );
