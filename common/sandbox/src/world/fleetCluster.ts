@@ -77,6 +77,11 @@ export function aFleetCluster(input: FleetClusterInput): KubeObject {
   );
 }
 
+/** What Fleet writes when it cannot reach the cluster through Rancher. */
+export function importTimeout(managementId: string): string {
+  return `Get "https://rancher.cattle-system/k8s/clusters/${managementId}/version?timeout=15s": net/http: request canceled while waiting for connection (Client.Timeout exceeded while awaiting headers)`;
+}
+
 /** The namespace Fleet makes for one cluster's deployments. */
 export function aClusterNamespace(
   cluster: { namespace: string; name: string },

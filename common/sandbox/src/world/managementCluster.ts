@@ -28,6 +28,10 @@ export const NOT_CONNECTED = {
   message: 'Cluster agent is not connected',
 } as const;
 
+/** What Rancher writes when the API server behind a good tunnel does not answer. */
+export const HEALTH_CHECK_FAILED =
+  'cluster health check failed: Failed to communicate with API server during namespace check: Get "https://10.43.0.1:443/api/v1/namespaces/kube-system?timeout=45s": context deadline exceeded';
+
 /** `management.cattle.io/v3` Cluster. */
 export function aManagementCluster(input: ManagementClusterInput): KubeObject {
   const {

@@ -4,10 +4,11 @@ import { loadYamlFolder, type YamlProblem } from '../loadYamlFolder';
 
 /**
  * Mooring's own definitions and rights as they are shipped (`deploy/` of the checkout), so that the
- * product runs in the sandbox with exactly the rights it is installed with.
+ * product runs in the sandbox with exactly the rights it is installed with. Looked for in `from` and
+ * the folders above it.
  */
 export async function ownManifests(
-  from: string = __dirname,
+  from: string,
 ): Promise<{ objects: unknown[]; problems: YamlProblem[] }> {
   const folder = await findDeployFolder(from);
   if (folder === undefined) {

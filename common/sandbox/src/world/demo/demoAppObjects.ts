@@ -3,7 +3,8 @@ import type { KubeObject } from '../../types';
 import { aGitRepo, aHelmOp, AppEntry } from '../app';
 import { aBundle } from '../bundle';
 import { aBundleDeployment, Outcome } from '../bundleDeployment';
-import { deploymentId } from '../naming';
+import { bundleDeploymentId } from '../bundleContent';
+import { commitId } from '../naming';
 import { DEMO_APPS, DemoApp, DemoTargets } from './demoApps';
 import { DEMO_CLUSTERS, DemoCluster, demoCluster } from './demoClusters';
 import { StandingFault, standingSince } from './demoFaults';
@@ -85,39 +86,29 @@ function builtBundle(
   faults: readonly StandingFault[],
 ): BuiltBundle {
   const { source } = app;
-  const labels = {
+  const revision =
+    source.kind === 'git' ? commitId(source.repo, source.branch) : '';
+  const labels: { [key: string]: string } = {
     ...(app.tenant ? { 'mooring.dev/tenant': app.tenant } : {}),
     ...(source.kind === 'helm'
       ? { 'fleet.cattle.io/fleet-helm-name': app.name }
-      : { 'fleet.cattle.io/repo-name': app.name }),
+      : {
+          'fleet.cattle.io/repo-name': app.name,
+          'fleet.cattle.io/commit': revision,
+        }),
   };
-  const entries = targetClusters(app).map(cluster => {
-    const outcome = outcomeOn(app, name, cluster, faults);
-    return entryOf(cluster, {
+  const spec = bundleSpec(app, source);
+  const entries = targetClusters(app).map(cluster =>
+    entryOf(cluster, {
       bundle: { namespace, name },
       labels,
-      content: contentOf(app),
+      deploymentID: bundleDeploymentId(name, spec, revision),
       targetNamespace: app.targetNamespace,
       createdAt: now - Math.min(app.age, cluster.age) * DAY,
       reportedAt: now - Math.min(app.age, cluster.age) * DAY + HOUR,
-      outcome,
-    });
-  });
-  const spec: JsonObject = {
-    defaultNamespace: app.targetNamespace,
-    targets: targetsOf(app.targets),
-    ...(source.kind === 'helm'
-      ? {
-          helmOpOptions: {},
-          helm: {
-            releaseName: app.name,
-            repo: source.repo,
-            chart: source.chart,
-            version: source.version,
-          },
-        }
-      : {}),
-  };
+      outcome: outcomeOn(app, name, cluster, faults),
+    }),
+  );
   const bundle = aBundle({
     name,
     namespace,
@@ -130,6 +121,25 @@ function builtBundle(
   return { bundle, entries };
 }
 
+function bundleSpec(app: DemoApp, source: DemoApp['source']): JsonObject {
+  const targets = targetsOf(app.targets);
+  if (source.kind === 'git')
+    return { defaultNamespace: app.targetNamespace, targets };
+  const { repo, chart, version } = source;
+  return {
+    namespace: app.targetNamespace,
+    targets,
+    helmOpOptions: {},
+    helm: {
+      releaseName: app.name,
+      repo,
+      chart,
+      version,
+      ...(app.values ? { values: app.values } : {}),
+    },
+  };
+}
+
 /** The agent's own bundle, which is no app (fleet.md §2.1). */
 function agentObjects(
   cluster: DemoCluster,
@@ -140,10 +150,14 @@ function agentObjects(
   const namespace = cluster.workspace;
   const imported =
     standingSince(faults, 'block-import', cluster.id) === undefined;
+  const spec: JsonObject = {
+    defaultNamespace: 'cattle-fleet-system',
+    targets: [{ clusterName: cluster.objectName }],
+  };
   const entry = entryOf(cluster, {
     bundle: { namespace, name },
     labels: {},
-    content: 'agent',
+    deploymentID: bundleDeploymentId(name, spec),
     targetNamespace: 'cattle-fleet-system',
     createdAt: now - cluster.age * DAY,
     reportedAt: now - cluster.age * DAY + HOUR,
@@ -153,10 +167,7 @@ function agentObjects(
     name,
     namespace,
     createdAt: now - cluster.age * DAY,
-    spec: {
-      defaultNamespace: 'cattle-fleet-system',
-      targets: [{ clusterName: cluster.objectName }],
-    },
+    spec,
     entries: byCluster([entry]),
     updatedAt: now - cluster.age * DAY + HOUR,
   });
@@ -173,9 +184,14 @@ function outcomeOn(
   if (standingSince(faults, 'block-import', cluster.id) !== undefined)
     return { kind: 'waiting' };
   const outcome = app.outcomes?.[cluster.name] ?? { kind: 'ready' };
-  return outcome.kind === 'waiting' && outcome.earlier !== undefined
-    ? { kind: 'waiting', earlier: deploymentId(bundle, outcome.earlier) }
-    : outcome;
+  if (outcome.kind !== 'waiting' || outcome.earlier === undefined)
+    return outcome;
+  const { source } = app;
+  const spec = bundleSpec(
+    app,
+    source.kind === 'helm' ? { ...source, version: outcome.earlier } : source,
+  );
+  return { kind: 'waiting', earlier: bundleDeploymentId(bundle, spec) };
 }
 
 function entryOf(
@@ -183,21 +199,19 @@ function entryOf(
   input: {
     bundle: { namespace: string; name: string };
     labels: { [key: string]: string };
-    content: string;
+    deploymentID: string;
     targetNamespace: string;
     createdAt: number;
     reportedAt: number;
     outcome: Outcome;
   },
 ): AppEntry {
-  const { content, ...rest } = input;
   return {
     name: input.bundle.name,
     cluster: `${cluster.workspace}/${cluster.objectName}`,
     deployment: aBundleDeployment({
-      ...rest,
+      ...input,
       cluster: { namespace: cluster.workspace, name: cluster.objectName },
-      deploymentID: deploymentId(input.bundle.name, content),
     }),
   };
 }
@@ -208,10 +222,6 @@ function byCluster(entries: readonly AppEntry[]) {
     name: cluster,
     deployment,
   }));
-}
-
-function contentOf(app: DemoApp): string {
-  return app.source.kind === 'helm' ? app.source.version : app.source.branch;
 }
 
 function targetClusters(app: DemoApp): DemoCluster[] {

@@ -96,7 +96,7 @@ export const DEMO_APPS: readonly DemoApp[] = [
       branch: 'release',
       paths: ['deploy'],
     },
-    targetNamespace: 'catalog',
+    targetNamespace: 'contoso-catalog',
     targets: on('contoso-hub'),
     age: 150,
   },

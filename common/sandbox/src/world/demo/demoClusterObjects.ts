@@ -3,10 +3,12 @@ import {
   aClusterNamespace,
   aClusterRegistration,
   aFleetCluster,
+  importTimeout,
 } from '../fleetCluster';
-import { aManagementCluster } from '../managementCluster';
+import { aManagementCluster, HEALTH_CHECK_FAILED } from '../managementCluster';
 import { spread } from '../naming';
 import { aProvisioningCluster } from '../provisioningCluster';
+import { SITE_ANNOTATION } from '../siteAnnotation';
 import { DEMO_CLUSTERS, DemoCluster } from './demoClusters';
 import { StandingFault, standingSince } from './demoFaults';
 import { neverEstablished, tunnelLostAt } from './demoTunnels';
@@ -19,9 +21,6 @@ const CHECKIN_INTERVAL = 15 * MINUTE;
 const NOTICED_AFTER = MINUTE;
 /** Members of a shared component are noticed within this time of each other. */
 const NOTICED_SPREAD = 15_000;
-
-/** Says where a cluster stands; the tenant object knows the site of its first cluster only. */
-export const SITE_ANNOTATION = 'sandbox.mooring.dev/site';
 
 /** Labels of the management cluster that reach Fleet and its targets. */
 export function clusterLabels(cluster: DemoCluster): {
@@ -83,10 +82,6 @@ function managementOf(
   });
 }
 
-/** What Rancher writes when the API server behind a good tunnel does not answer. */
-export const HEALTH_CHECK_FAILED =
-  'cluster health check failed: Failed to communicate with API server during namespace check: Get "https://10.43.0.1:443/api/v1/namespaces/kube-system?timeout=45s": context deadline exceeded';
-
 function fleetOf(
   cluster: DemoCluster,
   now: number,
@@ -120,9 +115,4 @@ function fleetOf(
       ? [aClusterRegistration({ ...key, managementId: cluster.id }, createdAt)]
       : []),
   ];
-}
-
-/** What Fleet writes when it cannot reach the cluster through Rancher. */
-export function importTimeout(managementId: string): string {
-  return `Get "https://rancher.cattle-system/k8s/clusters/${managementId}/version?timeout=15s": net/http: request canceled while waiting for connection (Client.Timeout exceeded while awaiting headers)`;
 }

@@ -7,6 +7,7 @@ import {
 } from '../fleetClusterAggregate';
 import { withCondition } from '../condition';
 import { aNamespace } from '../namespace';
+import { demoAccess } from './demoAccess';
 import { demoAppObjects } from './demoAppObjects';
 import { demoClusterObjects } from './demoClusterObjects';
 import { demoFaults } from './demoFaults';
@@ -33,6 +34,7 @@ export function demoWorld(now: number): KubeObject[] {
     ...['fleet-default', 'fleet-local', 'mooring-system'].map(name =>
       aNamespace(name, now - 730 * DAY),
     ),
+    ...demoAccess(now),
     ...demoNodes(now),
     ...clusters,
     ...demoTenantObjects(now),

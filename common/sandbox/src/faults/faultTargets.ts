@@ -1,0 +1,61 @@
+import type { Landscape } from '../controllers/landscape';
+import type { TargetKind } from './faultNames';
+
+/** What a fault can be aimed at, by the name people use. */
+export interface FaultTarget {
+  /** As the board keeps it: management id of a cluster, else the name. */
+  id: string;
+  name: string;
+}
+
+export type ResolvedTarget =
+  | { kind: 'found'; target: FaultTarget }
+  | { kind: 'unknown'; known: string[] }
+  | { kind: 'ambiguous'; ids: string[] };
+
+/** Everything of that kind in the world as it is now. */
+export function faultTargets(
+  landscape: Landscape,
+  kind: TargetKind,
+): FaultTarget[] {
+  const clusters = landscape.clusters().filter(each => !each.internal);
+  switch (kind) {
+    case 'cluster':
+      return clusters.map(({ id, displayName }) => ({
+        id,
+        name: displayName,
+      }));
+    case 'gateway':
+      return named(landscape.gateways());
+    case 'relay':
+      return named(clusters.map(each => each.tunnel?.relay));
+    case 'site':
+      return named(clusters.map(each => each.site));
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** By name or id. Display names of clusters need not be unique (fleet.md §2.1). */
+export function resolveTarget(
+  landscape: Landscape,
+  kind: TargetKind,
+  wanted: string,
+): ResolvedTarget {
+  const all = faultTargets(landscape, kind);
+  const byId = all.find(each => each.id === wanted);
+  if (byId !== undefined) return { kind: 'found', target: byId };
+  const byName = all.filter(each => each.name === wanted);
+  if (byName.length > 1)
+    return { kind: 'ambiguous', ids: byName.map(each => each.id) };
+  const [target] = byName;
+  return target === undefined
+    ? { kind: 'unknown', known: all.map(each => each.name).sort() }
+    : { kind: 'found', target };
+}
+
+function named(names: readonly (string | undefined)[]): FaultTarget[] {
+  return [...new Set(names.filter(name => name !== undefined))]
+    .sort()
+    .map(name => ({ id: name, name }));
+}

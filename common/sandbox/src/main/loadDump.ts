@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { isObject, stringAt } from '../json';
+import { loadYamlFolder } from '../loadYamlFolder';
+import { upstreamCrds } from '../world/crds';
+import { parseTimestamp } from '../world/timestamp';
+import { newestTime, shiftTimes } from './shiftTimes';
+
+const CASE_FILE = 'case.yaml';
+const DAY = 24 * 60 * 60_000;
+
+export interface Dump {
+  objects: unknown[];
+  /** One line each: file, document, what. */
+  problems: string[];
+  /** By how many ms its times were moved. */
+  shift: number;
+}
+
+/**
+ * Reads a dump and moves its times when asked, when a `case.yaml` says at which `now` it stands, or
+ * when it is older than a day. `now` in epoch ms.
+ */
+export async function loadDump(
+  dir: string,
+  options: { now: number; shiftTime?: boolean },
+): Promise<Dump> {
+  const loaded = await loadYamlFolder(dir);
+  const stand = await caseNow(dir);
+  const problems = loaded.problems
+    .filter(({ file }) => file !== CASE_FILE)
+    .map(
+      ({ file, document, message }) =>
+        `${file}, document ${document}: ${message}`,
+    );
+  const newest = stand ?? newestTime(loaded.objects);
+  const old =
+    stand !== undefined || (newest !== undefined && options.now - newest > DAY);
+  const shift =
+    newest !== undefined && (options.shiftTime ?? old)
+      ? options.now - newest
+      : 0;
+  const objects =
+    shift === 0 ? loaded.objects : shiftTimes(loaded.objects, shift);
+  return { objects: withKnownCrds(objects), problems, shift };
+}
+
+async function caseNow(dir: string): Promise<number | undefined> {
+  const text = await readFile(join(dir, CASE_FILE), 'utf8').catch(() => '');
+  const content: unknown = parse(text);
+  return parseTimestamp(stringAt(content, 'now'));
+}
+
+/** Definitions of the kinds Mooring reads, unless the dump brings its own. */
+function withKnownCrds(objects: unknown[]): unknown[] {
+  const brought = new Set(
+    objects
+      .filter(isObject)
+      .filter(object => object.kind === 'CustomResourceDefinition')
+      .map(object => stringAt(object, 'metadata', 'name')),
+  );
+  return [
+    ...upstreamCrds().filter(crd => !brought.has(crd.metadata.name)),
+    ...objects,
+  ];
+}
