@@ -15,12 +15,14 @@ export const systemClock: Clock = {
         resolve();
         return;
       }
+      let timer: NodeJS.Timeout | undefined;
       const finish = () => {
         clearTimeout(timer);
+        timer = undefined;
         signal?.removeEventListener('abort', finish);
         resolve();
       };
-      const timer = setTimeout(finish, ms);
+      timer = setTimeout(finish, ms);
       signal?.addEventListener('abort', finish, { once: true });
     }),
 };

@@ -192,6 +192,11 @@ const SENTENCES: Readonly<Record<string, string>> = {
 
 const TIMED_OUT = new Set(['ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT']);
 
+function kindOfCode(code = ''): KubeFailureKind {
+  if (TIMED_OUT.has(code)) return 'timeout';
+  return code.startsWith('HPE_') ? 'bad-answer' : 'unreachable';
+}
+
 /** A call that got no HTTP answer. The original text is kept beside our sentence. */
 export function failureFromError(
   error: unknown,
@@ -199,14 +204,9 @@ export function failureFromError(
 ): KubeFailure {
   const { code, text } = describeError(error);
   const sentence = code === undefined ? undefined : SENTENCES[code];
-  const kind = TIMED_OUT.has(code ?? '')
-    ? 'timeout'
-    : code?.startsWith('HPE_')
-    ? 'bad-answer'
-    : 'unreachable';
   return {
     ok: false,
-    kind,
+    kind: kindOfCode(code),
     message: redactSecrets(
       sentence === undefined ? text : `${sentence} (${text})`,
       secrets,

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { Clock } from './clock';
 import {
   KubeConnection,
@@ -6,7 +5,6 @@ import {
   KubeRequest,
   KubeResponse,
   KubeStreamRequest,
-  ServerVersion,
   StreamItem,
 } from './connection';
 import { Credentials } from './credentials';
@@ -20,19 +18,15 @@ import {
   WireAnswer,
   WireRequest,
 } from './kubeWire';
-import { redactSecrets } from './redactSecrets';
 import { createLineSplitter } from './lineSplitter';
+import { readSuccess } from './readSuccess';
+import { redactSecrets } from './redactSecrets';
 import { createRequestSlots } from './requestSlots';
+import { createServerIdentity } from './serverIdentity';
 
 const DEADLINE_MS = 10_000;
 const MAX_LINE_BYTES = 8 * 1024 * 1024;
 const MAX_REFUSAL_BYTES = 64 * 1024;
-const IDENTIFY_PAUSE_MS = 60_000;
-
-const versionSchema = z.object({
-  gitVersion: z.string(),
-  platform: z.string().optional(),
-});
 
 export interface KubeConnectionDeps {
   readonly credentials: Credentials;
@@ -46,20 +40,18 @@ export function createKubeConnection(deps: KubeConnectionDeps): KubeConnection {
   const wire = createKubeWire(credentials, clock);
   const withSlot = createRequestSlots(deps.concurrency);
   const closed = new AbortController();
-  let version: ServerVersion | undefined;
-  let identifyAfter = -Infinity;
+  const identity = createServerIdentity(asked => request(asked), clock);
 
   /** Sends, and once more with credentials read anew if they were refused: they may have been rotated. */
   async function sendKnown(
-    request: WireRequest,
+    wireRequest: WireRequest,
     signal: AbortSignal,
   ): Promise<WireAnswer> {
-    const answer = await wire.send(request, signal);
+    const answer = await wire.send(wireRequest, signal);
     if (answer.status !== 401 || !credentials.refresh()) return answer;
     answer.discard();
-    version = undefined;
-    identifyAfter = -Infinity;
-    return wire.send(request, signal);
+    identity.forget();
+    return wire.send(wireRequest, signal);
   }
 
   function failureOf(
@@ -85,8 +77,7 @@ export function createKubeConnection(deps: KubeConnectionDeps): KubeConnection {
       };
     }
     // After a restart another server may stand at this address, or the file may name another address.
-    version = undefined;
-    identifyAfter = -Infinity;
+    identity.forget();
     credentials.refreshIfChanged();
     return failureFromError(error, wire.secrets);
   }
@@ -181,7 +172,7 @@ export function createKubeConnection(deps: KubeConnectionDeps): KubeConnection {
         yield { kind: 'failed', failure: await refusalOf(answer) };
         return;
       }
-      learnVersion();
+      identity.learn();
       yield { kind: 'opened' };
       for await (const chunk of answer.body) {
         silence.touch();
@@ -205,38 +196,15 @@ export function createKubeConnection(deps: KubeConnectionDeps): KubeConnection {
     }
   }
 
-  async function readVersion(signal?: AbortSignal): Promise<KubeResponse> {
-    identifyAfter = clock.now() + IDENTIFY_PAUSE_MS;
-    const answer = await request({ path: '/version', signal });
-    if (!answer.ok) return answer;
-    const parsed = versionSchema.safeParse(answer.body);
-    if (!parsed.success) {
-      return {
-        ok: false,
-        kind: 'bad-answer',
-        status: answer.status,
-        message: '/version answered without a gitVersion',
-      };
-    }
-    version = parsed.data;
-    return answer;
-  }
-
-  /** In the background, so that nobody waits for it; a failure shows as an unknown version and is tried again later. */
-  function learnVersion(): void {
-    if (version || clock.now() < identifyAfter) return;
-    void readVersion();
-  }
-
   return {
     get server() {
       return credentials.server;
     },
     get isSandbox() {
-      return version?.gitVersion.includes('+mooring-sandbox') ?? false;
+      return identity.version?.gitVersion.includes('+mooring-sandbox') ?? false;
     },
     get version() {
-      return version;
+      return identity.version;
     },
     get clockSkewMs() {
       return wire.clockSkewMs;
@@ -244,10 +212,10 @@ export function createKubeConnection(deps: KubeConnectionDeps): KubeConnection {
     get credentialsExpireAt() {
       return wire.expiresAt;
     },
-    identify: readVersion,
+    identify: signal => identity.read(signal),
     async request(asked) {
       const answer = await request(asked);
-      if (answer.ok && asked.path !== '/version') learnVersion();
+      if (answer.ok) identity.learn();
       return answer;
     },
     stream,
@@ -256,30 +224,6 @@ export function createKubeConnection(deps: KubeConnectionDeps): KubeConnection {
       await wire.close();
     },
   };
-}
-
-async function readSuccess(answer: WireAnswer): Promise<KubeResponse> {
-  const { status, contentType } = answer;
-  const text = await readAnswer(answer);
-  if (text.trim() === '') return { ok: true, status, body: undefined };
-  // Health endpoints answer with plain words.
-  if (contentType?.startsWith('text/plain')) {
-    return { ok: true, status, body: text };
-  }
-  try {
-    const body: unknown = JSON.parse(text);
-    return { ok: true, status, body };
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return {
-      ok: false,
-      kind: 'bad-answer',
-      status,
-      message: `HTTP ${status} with ${
-        contentType ?? 'an unnamed type'
-      } that is not JSON: something other than the Kubernetes API answered, or the answer was cut`,
-    };
-  }
 }
 
 function tooLong(bytes: number, limit: number): KubeFailure {

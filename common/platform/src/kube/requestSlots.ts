@@ -4,13 +4,18 @@ export type RequestSlots = <T>(
   work: () => Promise<T>,
 ) => Promise<T>;
 
+interface Waiter {
+  admit(): void;
+  leave(): void;
+}
+
 /**
  * Bound on calls in flight. A waiting call leaves the queue when its deadline passes, so that one slow server
  * cannot pile up callers who gave up long ago (ready-made bulkheads look at the signal only once the slot is theirs).
  */
 export function createRequestSlots(limit: number): RequestSlots {
   let free = limit;
-  const waiting = new Set<() => void>();
+  const waiting = new Set<Waiter>();
 
   function acquire(signal: AbortSignal): Promise<void> {
     if (signal.aborted) return Promise.reject(signal.reason);
@@ -19,23 +24,25 @@ export function createRequestSlots(limit: number): RequestSlots {
       return Promise.resolve();
     }
     return new Promise((resolve, reject) => {
-      const admit = () => {
-        waiting.delete(admit);
-        signal.removeEventListener('abort', leave);
-        resolve();
+      const waiter: Waiter = {
+        admit() {
+          waiting.delete(waiter);
+          signal.removeEventListener('abort', waiter.leave);
+          resolve();
+        },
+        leave() {
+          waiting.delete(waiter);
+          reject(signal.reason);
+        },
       };
-      const leave = () => {
-        waiting.delete(admit);
-        reject(signal.reason);
-      };
-      waiting.add(admit);
-      signal.addEventListener('abort', leave, { once: true });
+      waiting.add(waiter);
+      signal.addEventListener('abort', waiter.leave, { once: true });
     });
   }
 
   function release(): void {
     const [next] = waiting;
-    if (next) next();
+    if (next) next.admit();
     else free += 1;
   }
 

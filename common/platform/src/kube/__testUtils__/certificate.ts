@@ -19,6 +19,11 @@ interface Issuer {
   readonly key: KeyObject;
 }
 
+const ECDSA_WITH_SHA256 = der(
+  0x30,
+  der(0x06, Buffer.from('2a8648ce3d040302', 'hex')),
+);
+
 /**
  * A certificate made for one test, so that no key lies in the repository. ECDSA P-256, X.509 v3, just enough DER.
  *
@@ -71,23 +76,6 @@ export function makeCertificate(options: {
   };
 }
 
-const ECDSA_WITH_SHA256 = der(
-  0x30,
-  der(0x06, Buffer.from('2a8648ce3d040302', 'hex')),
-);
-
-function der(tag: number, ...parts: readonly Buffer[]): Buffer {
-  const content = Buffer.concat(parts);
-  const size = content.length;
-  const length =
-    size < 128
-      ? Buffer.of(size)
-      : size < 256
-      ? Buffer.of(0x81, size)
-      : Buffer.of(0x82, size >> 8, size & 0xff);
-  return Buffer.concat([Buffer.of(tag), length, content]);
-}
-
 function distinguishedName(name: string): Buffer {
   const commonName = der(
     0x30,
@@ -110,4 +98,15 @@ function alternativeName(host: string): Buffer {
   return isIPv4(host)
     ? der(0x87, Buffer.from(host.split('.').map(Number)))
     : der(0x82, Buffer.from(host));
+}
+
+function der(tag: number, ...parts: readonly Buffer[]): Buffer {
+  const content = Buffer.concat(parts);
+  return Buffer.concat([Buffer.of(tag), derLength(content.length), content]);
+}
+
+function derLength(size: number): Buffer {
+  if (size < 128) return Buffer.of(size);
+  if (size < 256) return Buffer.of(0x81, size);
+  return Buffer.of(0x82, Math.floor(size / 256), size % 256);
 }

@@ -26,14 +26,17 @@ export class ManualClock implements Clock {
         resolve();
         return;
       }
-      const wake = () => {
-        this.#sleepers.delete(sleeper);
-        signal?.removeEventListener('abort', wake);
-        resolve();
+      const sleeper: Sleeper = {
+        until: this.#now + ms,
+        ms,
+        wake: () => {
+          this.#sleepers.delete(sleeper);
+          signal?.removeEventListener('abort', sleeper.wake);
+          resolve();
+        },
       };
-      const sleeper = { until: this.#now + ms, ms, wake };
       this.#sleepers.add(sleeper);
-      signal?.addEventListener('abort', wake, { once: true });
+      signal?.addEventListener('abort', sleeper.wake, { once: true });
     });
   }
 
