@@ -1,4 +1,4 @@
-import { FleetCluster, latest } from '@mooring/core';
+import { FleetCluster } from '@mooring/core';
 import { RecordKind, RecordKinds } from './recordKinds';
 
 const HEARTBEAT: ReadonlySet<string> = new Set(['lastSeen']);
@@ -20,16 +20,22 @@ export function isQuietChange<K extends RecordKind>(
   );
 }
 
-/** Heartbeats may step back by one interval (status written from a cached copy): keep the later one. */
+/**
+ * Heartbeats may step back by one interval (status written from a cached copy): keep the later one.
+ * An emptied one is a re-import, and a larger step back is a clock that was set right: both count.
+ */
 export function withLaterHeartbeat(
   before: FleetCluster,
   after: FleetCluster,
+  intervalMs: number,
 ): FleetCluster {
-  // An emptied lastSeen is a re-import and counts; only an older *time* is the cached copy.
-  if (after.lastSeen === undefined || before.clientId !== after.clientId)
+  if (before.lastSeen === undefined || after.lastSeen === undefined)
     return after;
-  const lastSeen = latest(before.lastSeen, after.lastSeen);
-  return lastSeen === after.lastSeen ? after : { ...after, lastSeen };
+  const stepBack = before.lastSeen - after.lastSeen;
+  const isCachedCopy = stepBack > 0 && stepBack <= 2 * intervalMs;
+  return isCachedCopy && before.clientId === after.clientId
+    ? { ...after, lastSeen: before.lastSeen }
+    : after;
 }
 
 function sameFields(

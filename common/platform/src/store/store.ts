@@ -38,7 +38,7 @@ export class Store {
   private sourcesChanged = false;
   private onChange: () => void = () => {};
 
-  constructor(settings: HealthSettings) {
+  constructor(private readonly settings: HealthSettings) {
     this.clusters = new ClusterBoard(this.inventory, settings);
     this.deployments = new DeploymentBoard(this.inventory, this.clusters);
   }
@@ -72,7 +72,10 @@ export class Store {
   ): void {
     const table = this.inventory.keyed[kind];
     const before = table.get(key);
-    const after = before === undefined ? record : keepHeartbeat(before, record);
+    const after =
+      before === undefined
+        ? record
+        : keepHeartbeat(before, record, this.settings.checkInIntervalMs);
     if (before !== undefined && isQuietChange(before, after)) {
       if (!isFleet(after)) return;
       // Not announced, but judged: a first heartbeat, or one after a silence, is a new verdict.
@@ -252,9 +255,10 @@ function isFleet(record: RecordKinds[RecordKind]): record is FleetCluster {
 function keepHeartbeat<R extends RecordKinds[RecordKind]>(
   before: R,
   after: R,
+  intervalMs: number,
 ): R {
   return before.kind === 'FleetCluster' && after.kind === 'FleetCluster'
-    ? { ...after, ...withLaterHeartbeat(before, after) }
+    ? { ...after, ...withLaterHeartbeat(before, after, intervalMs) }
     : after;
 }
 
