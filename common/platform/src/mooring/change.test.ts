@@ -188,7 +188,7 @@ describe('what changes', () => {
         name: 'acme-plant-1',
         managementId: 'c-m-acme0001',
         labels: ACME,
-        lastSeen: ago(1),
+        lastSeen: ago(14),
       }),
     );
     stage.put(
@@ -196,7 +196,7 @@ describe('what changes', () => {
         name: 'acme-plant-1',
         managementId: 'c-m-acme0001',
         labels: ACME,
-        lastSeen: ago(40),
+        lastSeen: ago(31),
       }),
     );
     expect(state(stage, 'c-m-acme0001')).toBe('Connected ok');
