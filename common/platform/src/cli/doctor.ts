@@ -58,7 +58,7 @@ export function reportFailedConnection(
 ): DoctorReport {
   const remedies: Readonly<Record<FailedConnection['reason'], string>> = {
     'not-found':
-      'Set `mooring.kubernetes.kubeconfig`, KUBECONFIG, or run Mooring inside the management cluster.',
+      'Name a kubeconfig, set KUBECONFIG, or run Mooring inside the management cluster.',
     unreadable: 'Let the user Mooring runs as read the file.',
     invalid: 'Correct the file, or have a new one written.',
     'no-context': 'Choose a context the file has.',
