@@ -1,15 +1,29 @@
+import { DOCTOR_USAGE, doctorCommand } from './doctorCommand';
 import { EXPLAIN_USAGE, explainCommand } from './explainCommand';
 import { CliCommand, CliIo } from './io';
 
-const COMMANDS: ReadonlyMap<
-  string,
-  { readonly run: CliCommand; readonly about: string }
-> = new Map([
+interface Command {
+  readonly run: CliCommand;
+  readonly about: string;
+  readonly usage: string;
+}
+
+const COMMANDS: ReadonlyMap<string, Command> = new Map([
+  [
+    'doctor',
+    {
+      run: doctorCommand,
+      about:
+        'what is missing on the management cluster, and what breaks without it',
+      usage: DOCTOR_USAGE,
+    },
+  ],
   [
     'explain',
     {
       run: explainCommand,
       about: 'what Mooring says about a dump of a management cluster',
+      usage: EXPLAIN_USAGE,
     },
   ],
 ]);
@@ -21,14 +35,22 @@ export async function runCli(
 ): Promise<number> {
   const [name, ...rest] = args;
   const command = COMMANDS.get(name ?? '');
+  if (command && rest.includes('--help')) {
+    io.out(`${command.usage}\n`);
+    return 0;
+  }
   if (command) return command.run(rest, io);
-  const list = [...COMMANDS]
-    .map(([key, { about }]) => `  mooring ${key.padEnd(10)} ${about}`)
-    .join('\n');
+  const list = [...COMMANDS].map(
+    ([key, { about }]) => `  mooring ${key.padEnd(9)}${about}`,
+  );
   const isHelp = name === undefined || name === 'help' || name === '--help';
-  const text = `${
-    isHelp ? '' : `There is no command "${name}".\n\n`
-  }${list}\n\n${EXPLAIN_USAGE}\n`;
+  const head = isHelp ? [] : [`There is no command "${name}".`, ''];
+  const text = `${[
+    ...head,
+    ...list,
+    '',
+    'mooring <command> --help says more.',
+  ].join('\n')}\n`;
   (isHelp ? io.out : io.err)(text);
   return isHelp ? 0 : 2;
 }
