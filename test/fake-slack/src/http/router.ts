@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isObject, parseJson } from '../json';
 import { takeResponse } from '../people/responseUrl';
-import type { Person } from '../types';
+import type { Person } from '../people/personVerbs';
 import { createViewer } from '../viewer/viewerRoutes';
 import type { ApiContext } from '../webapi/method';
 import type { WebApi } from '../webapi/webApi';

@@ -1,13 +1,8 @@
 import { validateMessage } from '@mooring/bot';
 import { isObject, objectsOf, textOf } from '../json';
 import type { Workspace } from '../state/workspace';
-import type {
-  CommandOutcome,
-  DeliveryOutcome,
-  Json,
-  JsonObject,
-  SeenMessage,
-} from '../types';
+import type { DeliveryOutcome, Json, JsonObject, SeenMessage } from '../types';
+import type { CommandOutcome } from './personVerbs';
 import { asSeen, namesOf } from './seenBy';
 
 interface Answered {

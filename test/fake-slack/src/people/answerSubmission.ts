@@ -1,7 +1,8 @@
 import { validateView } from '@mooring/bot';
 import { isObject } from '../json';
 import { snapshotOf, type View } from '../state/views';
-import type { DeliveryOutcome, JsonObject, SubmitOutcome } from '../types';
+import type { DeliveryOutcome, JsonObject } from '../types';
+import type { SubmitOutcome } from './personVerbs';
 import type { ApiContext } from '../webapi/method';
 import { namesOf } from './seenBy';
 

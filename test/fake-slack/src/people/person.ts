@@ -2,26 +2,27 @@ import { isObject, objectsOf, textOf } from '../json';
 import { inputsOf } from '../state/inputValues';
 import { snapshotOf, type View } from '../state/views';
 import type {
-  ChannelMessage,
+  DeliveryOutcome,
+  FakeChannel,
+  FakeUser,
+  SeenMessage,
+  ViewSnapshot,
+} from '../types';
+import type {
   ClickChoice,
   ClickOutcome,
   CommandOutcome,
-  DeliveryOutcome,
-  EphemeralMessage,
-  FakeChannel,
-  FakeUser,
   MessageRef,
   Person,
-  SeenMessage,
   SubmitOutcome,
-  ViewSnapshot,
-} from '../types';
+} from './personVerbs';
 import type { Deliverer } from '../delivery/deliverer';
 import type { ApiContext } from '../webapi/method';
 import { answerCommand } from './answerCommand';
 import { answerSubmission } from './answerSubmission';
 import { escapeTyped } from './escapeTyped';
 import { actionOf, findControl } from './findControl';
+import { blocksOf, findPlace } from './findPlace';
 import {
   commandPayload,
   messageActionPayload,
@@ -30,10 +31,6 @@ import {
   viewPayload,
 } from './payloads';
 import { asSeen, namesOf, seenBy } from './seenBy';
-
-type Place =
-  | { kind: 'view'; view: View }
-  | { kind: 'message'; message: ChannelMessage | EphemeralMessage };
 
 /** The word Slack shows for a payload nobody took. */
 export function failureWord(outcome: DeliveryOutcome): string {
@@ -80,11 +77,8 @@ export class WorkspacePerson implements Person {
     actionIdOrText: string,
     choice: ClickChoice = {},
   ): Promise<ClickOutcome> {
-    const place = this.place(where);
-    const blocks =
-      place.kind === 'view'
-        ? objectsOf(place.view.source.blocks)
-        : place.message.blocks;
+    const place = findPlace(where, this.user, this.context);
+    const blocks = blocksOf(place);
     const control = findControl(blocks, actionIdOrText);
     if (!control) {
       throw new Error(
@@ -141,11 +135,8 @@ export class WorkspacePerson implements Person {
     actionId: string,
     typed: string,
   ): Promise<Array<{ text: string; value: string }>> {
-    const place = this.place(where);
-    const blocks =
-      place.kind === 'view'
-        ? objectsOf(place.view.source.blocks)
-        : place.message.blocks;
+    const place = findPlace(where, this.user, this.context);
+    const blocks = blocksOf(place);
     const control = findControl(blocks, actionId);
     if (!control) throw new Error(`Nothing to type into: ${actionId}`);
     const asked = { blockId: control.blockId, actionId, typed };
@@ -246,38 +237,9 @@ export class WorkspacePerson implements Person {
   }
 
   private openView(): View {
-    const view = this.context.views.top(this.id);
-    if (!view) throw new Error(`${this.user.name} has no modal open`);
-    return view;
-  }
-
-  private place(where: MessageRef): Place {
-    if (where === 'modal') return { kind: 'view', view: this.openView() };
-    if (where === 'home') {
-      const view = this.context.views.home(this.id);
-      if (!view) throw new Error(`${this.user.name} has no Home tab yet`);
-      return { kind: 'view', view };
-    }
-    return { kind: 'message', message: this.visibleMessage(where) };
-  }
-
-  private visibleMessage(
-    where: string | { channel: string; ts: string },
-  ): ChannelMessage | EphemeralMessage {
-    const { workspace } = this.context;
-    const ts = typeof where === 'string' ? where : where.ts;
-    const channels =
-      typeof where === 'string'
-        ? [...workspace.channels.keys()]
-        : [where.channel];
-    for (const channel of channels) {
-      const whispered = workspace.ephemeral(channel, ts);
-      const found =
-        workspace.message(channel, ts) ??
-        (whispered?.onlyFor === this.id ? whispered : undefined);
-      if (found) return found;
-    }
-    throw new Error(`${this.user.name} sees no message ${ts}`);
+    const place = findPlace('modal', this.user, this.context);
+    if (place.kind === 'view') return place.view;
+    throw new Error(`${this.user.name} has no modal open`);
   }
 
   private missingInputs(

@@ -17,6 +17,7 @@ export function ModalFrame({
       aria-modal="true"
       aria-labelledby="modal-title"
       data-view="modal"
+      data-id={view.id}
     >
       <form data-form="submit">
         <h2 id="modal-title">{view.title}</h2>

@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { namesOf } from '../people/seenBy';
 import type { Workspace } from '../state/workspace';
-import type { FakeChannel, FakeUser, Person } from '../types';
+import type { FakeChannel, FakeUser } from '../types';
+import type { Person } from '../people/personVerbs';
 import { Conversation, HomeTab } from './Conversation';
 import { ModalFrame } from './ModalFrame';
 import {

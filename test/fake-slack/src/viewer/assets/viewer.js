@@ -28,6 +28,28 @@
     scope?.querySelector(`[data-key="${CSS.escape(focus.key)}"]`)?.focus();
   }
 
+  // Slack keeps what was typed when a submission comes back with errors.
+  function drawModal(html) {
+    const region = byId('modal');
+    const idOf = () => region.querySelector('[data-view]')?.dataset.id;
+    const before = idOf();
+    const typed = [...region.querySelectorAll('[name]')].map(control => [
+      control.name,
+      control.multiple ? undefined : control.value,
+    ]);
+    region.innerHTML = html;
+    if (before !== undefined && before === idOf()) {
+      for (const [name, value] of typed) {
+        const control = region.querySelector(`[name="${CSS.escape(name)}"]`);
+        if (control && value !== undefined) control.value = value;
+      }
+    }
+    for (const element of document.querySelectorAll('header, nav, main')) {
+      element.inert = html !== '';
+    }
+    region.querySelector('input, textarea, select')?.focus();
+  }
+
   function draw(next) {
     const focus = keyOfFocus();
     const isAtEnd =
@@ -36,11 +58,9 @@
     for (const id of regions) {
       // Untouched where nothing changed, so that half-filled forms survive.
       if (shown[id] !== next[id]) {
-        byId(id).innerHTML = next[id];
+        if (id === 'modal') drawModal(next[id]);
+        else byId(id).innerHTML = next[id];
         isRedrawn = isRedrawn || id === 'conversation';
-        if (id === 'modal') {
-          byId('modal').querySelector('input, textarea, select')?.focus();
-        }
       }
       shown[id] = next[id];
     }
