@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { WebClient } from '@slack/web-api';
+import type { Scope } from '@mooring/core';
 import type { Knex } from 'knex';
 import { systemClock, type Clock, type Mooring } from '@mooring/platform';
 import {
@@ -23,8 +24,12 @@ import {
   type Directory,
 } from './identity';
 import { forSlackSdk, type Logger } from './log/logger';
+import { createSourceLog } from './log/sourceLog';
 import { createPortalLinks, type PortalLinks } from './portalLinks';
 import { repeat } from './repeat';
+
+/** The bot itself, when it looks after its own sources. */
+const INTERNAL: Scope = { kind: 'platform', by: 'health', grants: new Map() };
 
 export interface ProductDeps {
   readonly config: BotConfig;
@@ -71,20 +76,24 @@ export async function startProduct(deps: ProductDeps): Promise<RunningProduct> {
     port: config.port,
     slack: bot.listener,
     health: async () =>
-      healthReport(
-        await bot.status(),
-        mooring.sources({ kind: 'platform', by: 'health', grants: new Map() }),
-      ),
+      healthReport(await bot.status(), mooring.sources(INTERNAL)),
   });
   mooring.start();
   const every = (ms: number, what: string, task: () => Promise<void>) =>
     repeat({ ms, what, task, clock, logger, signal: stopping.signal });
-  const loops = [every(10 * 60_000, 'tidying up', () => bot.prune())];
+  const sourceLog = createSourceLog(logger);
+  const loops = [
+    every(10 * 60_000, 'tidying up', () => bot.prune()),
+    every(5_000, 'reading the sources', async () => {
+      sourceLog(mooring.sources(INTERNAL));
+    }),
+  ];
   if (alerts !== undefined) {
     mooring.onClusterTransition(
       transition => alerts.engine.observe(transition),
       stopping.signal,
     );
+    await alerts.delivery.recheckOpen();
     loops.push(
       every(1_000, 'watching clusters', () => alerts.engine.step()),
       every(500, 'sending alerts', () => alerts.delivery.sendDue()),

@@ -1,4 +1,4 @@
-import { parseInstant, type ClusterView } from '@mooring/core';
+import { parseInstant, type ClusterView, type Scope } from '@mooring/core';
 import type { ClusterTransition, Mooring } from '@mooring/platform';
 import type { Logger } from '../log/logger';
 import { memberKey } from './alert';
@@ -9,6 +9,13 @@ import type { AlertRoute, AlertStore, OpenMember } from './alertStore';
 const COMPARE_MS = 60_000;
 /** So many clusters lost at once are one message, not a storm. */
 const TOGETHER = 5;
+
+/** The incident side sees every cluster; who reads a message is decided by its channel's audience. */
+const INCIDENTS: Scope = {
+  kind: 'platform',
+  by: 'alerts',
+  grants: new Map(),
+};
 
 /** Turns what happens to clusters into alerts that are opened, changed and closed. */
 export interface AlertEngine {
@@ -30,7 +37,7 @@ export interface AlertEngine {
  *   from the moment it was lost, so that a restart does not begin anew
  */
 export function createAlertEngine(deps: {
-  mooring: Pick<Mooring, 'allClusters'>;
+  mooring: Pick<Mooring, 'allClusters' | 'cluster'>;
   store: AlertStore;
   route: AlertRoute;
   holdDownMs: number;
@@ -71,10 +78,18 @@ export function createAlertEngine(deps: {
     }
   };
 
+  /** What was seen at the loss is a hold-down old: the message tells what is known now. */
+  const asItStands = (key: string, seen: ClusterView): ClusterView => {
+    const current = deps.mooring.cluster(INCIDENTS, key);
+    return current.ok && alertEffect(current.value.state) === 'fire'
+      ? current.value
+      : seen;
+  };
+
   const openDue = async (now: number) => {
     const due = [...pending]
       .filter(([, { dueAt }]) => dueAt <= now)
-      .map(([, { view }]) => view);
+      .map(([key, { view }]) => asItStands(key, view));
     const groups =
       due.length >= (isFirst ? 2 : TOGETHER) ? [due] : due.map(view => [view]);
     for (const views of groups) {

@@ -137,7 +137,9 @@ function summaryAlert(
   links: PortalLinks,
   note: DeliveryNote | undefined,
 ): Message {
-  const { members } = alert;
+  const members = [...alert.members].sort((a, b) =>
+    a.view.name.localeCompare(b.view.name),
+  );
   const firing = members.filter(({ outcome }) => outcome === 'firing');
   const ended = members.filter(({ outcome }) => outcome !== 'firing');
   const title =
@@ -158,7 +160,7 @@ function summaryAlert(
         lines([
           words('Found Disconnected together '),
           when(instant(alert.openedAt)),
-          words(`. ${sentenceOf}`),
+          words(`. ${sentenceOf}`.trimEnd()),
         ]),
         bulletList('Clusters', [
           ...shown.map(({ view, outcome }) =>
@@ -176,7 +178,7 @@ function summaryAlert(
           ? [
               lines([
                 bold('Not checked: '),
-                words('why; open a cluster for its own evidence: '),
+                words('what they have in common. For the evidence of one: '),
                 code('/mooring cluster <name>'),
               ]),
             ]

@@ -1,6 +1,6 @@
 import { WebClient } from '@slack/web-api';
 import { startFakeSlack, type FakeSlack } from '@mooring/fake-slack';
-import type { ClusterView } from '@mooring/core';
+import { OUTSIDE, type ClusterView } from '@mooring/core';
 import type { Knex } from 'knex';
 import { openDatabase } from '../database/openDatabase';
 import { createLogger } from '../log/logger';
@@ -53,7 +53,15 @@ describe('alerts', () => {
     const store = createAlertStore(database);
     let ids = 0;
     const engine = createAlertEngine({
-      mooring: { allClusters: () => world },
+      mooring: {
+        allClusters: () => world,
+        cluster: (_scope, id) => {
+          const value = world.find(view => view.id === id);
+          return value === undefined
+            ? { ok: false, kind: 'denied', denial: OUTSIDE }
+            : { ok: true, value };
+        },
+      },
       store,
       route: { channel: CHANNEL, audience: 'internal' },
       holdDownMs: HOLD_DOWN,
@@ -357,10 +365,41 @@ describe('alerts', () => {
     expect(shown()[0]).toContain('⚪ plant-1 · no longer watched');
   });
 
+  it('waits out the claim of a process that died while it was sending', async () => {
+    const bot = start();
+    await pass(bot, 1);
+    turn(bot, 'plant-1', 'Disconnected');
+    now += 61_000;
+    await bot.engine.step();
+    await database('outbox').update({ claimed_until: now + 30_000 });
+    const after = start();
+    await pass(after, 20);
+    expect(posted()).toHaveLength(0);
+    await pass(after, 15);
+    expect(posted()).toHaveLength(1);
+  });
+
+  it('puts an open alert back whose message vanished while the bot was away', async () => {
+    const before = start();
+    await pass(before, 1);
+    turn(before, 'plant-1', 'Disconnected');
+    await pass(before, 70);
+    slack.reset();
+    const after = start();
+    await after.delivery.recheckOpen();
+    await pass(after, 20);
+    expect(shown()).toHaveLength(1);
+    expect(shown()[0]).toContain('🔴 plant-1 · Disconnected');
+    expect(shown()[0]).toContain('replaces an earlier message');
+  });
+
   it('opens nothing before everything was read once', async () => {
     const bot = start();
     const engine = createAlertEngine({
-      mooring: { allClusters: () => undefined },
+      mooring: {
+        allClusters: () => undefined,
+        cluster: () => ({ ok: false, kind: 'denied', denial: OUTSIDE }),
+      },
       store: createAlertStore(database),
       route: { channel: CHANNEL, audience: 'internal' },
       holdDownMs: 0,

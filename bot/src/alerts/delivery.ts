@@ -26,6 +26,8 @@ const LONGEST_WAIT_MS = 5 * 60_000;
 export interface Delivery {
   /** Sends what is due, at most one message per channel. Channels do not wait for each other. */
   sendDue(): Promise<void>;
+  /** At a start: messages of open alerts may have been deleted meanwhile, and are then posted anew. */
+  recheckOpen(): Promise<void>;
   status(): Promise<DeliveryStatus>;
 }
 
@@ -205,6 +207,10 @@ export function createDelivery(deps: {
     if ('ts' in result) {
       stopped = undefined;
       await sent(row, alert, result.ts, hash);
+      logger.info(
+        row.ts === undefined ? 'An alert was posted' : 'An alert was edited',
+        { channel: row.channel, alert: alert.id, version: alert.version },
+      );
     } else if (result.kind === 'message-lost') {
       // Somebody deleted it: it is posted anew and says so.
       await outbox.change(row, {
@@ -262,6 +268,7 @@ export function createDelivery(deps: {
         }),
       );
     },
+    recheckOpen: () => outbox.recheckOpen(),
     async status() {
       const { count, oldestSince } = await outbox.waiting();
       return {

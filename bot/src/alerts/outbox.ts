@@ -38,6 +38,8 @@ export interface Outbox {
   claim(row: OutboxRow, now: number, forMs: number): Promise<boolean>;
   change(row: OutboxRow, change: OutboxChange): Promise<void>;
   release(row: OutboxRow): Promise<void>;
+  /** Has the messages of open alerts sent once more, so that one that was deleted is noticed. */
+  recheckOpen(): Promise<void>;
   waiting(): Promise<{ count: number; oldestSince?: number }>;
   /** Channels whose last attempt was refused for good, with Slack's error. */
   broken(): Promise<Array<{ channel: string; reason: string }>>;
@@ -115,6 +117,15 @@ export function createOutbox(database: Knex): Outbox {
     },
     async release(row) {
       await one(row).update({ claimed_until: 0 });
+    },
+    async recheckOpen() {
+      await database<Row>('outbox')
+        .whereNotNull('ts')
+        .whereIn(
+          'alert_id',
+          database('alerts').whereNull('closed_at').select('id'),
+        )
+        .update({ sent_version: 0, rendered_hash: null });
     },
     async waiting() {
       const found: Array<{

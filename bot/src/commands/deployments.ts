@@ -14,7 +14,7 @@ import {
 } from '../blocks';
 import type { PortalLinks } from '../portalLinks';
 import { answer, Command } from './command';
-import { deploymentLine } from './deploymentLine';
+import { deploymentDetail } from './deploymentLine';
 import { fromAnswer } from './fromAnswer';
 import { partialNote } from './partialNote';
 import { resolveTenant } from './resolveTenant';
@@ -44,7 +44,7 @@ function deploymentsMessage(
       [
         lines(
           [bold(head)],
-          ...shown.map(deploymentLine),
+          ...shown.map(deploymentDetail),
           ...(left > 0 ? [[words(`… ${left} more in the portal`)]] : []),
         ),
         ...tail,

@@ -5,6 +5,7 @@ import {
   code,
   lines,
   message,
+  sentence,
   when,
   words,
   type Line,
@@ -25,14 +26,14 @@ function sourceLine({
     code(source, 120),
     words(` ${state}, last read `),
     when(lastSync),
-    words(
-      [detail, impact]
-        .filter(part => part !== '')
-        .map(part => `. ${part}`)
-        .join(''),
-      400,
-    ),
+    ...[detail, impact]
+      .filter(part => part !== '')
+      .flatMap(part => sentence(`. ${part}`, 200)),
   ];
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
 function botLines({ slack, delivery }: BotStatus): Line[] {
@@ -78,46 +79,43 @@ export const status: Command = {
   run: ({ mooring, scope, botStatus }) =>
     fromAnswer(mooring.status(scope), 'status', view => {
       const late = view.sources.filter(({ state }) => state !== 'synced');
-      const { clusters, deployments, tenants } = view.counts;
+      // What runs on shared clusters is counted for operators only; for others it is not known here.
+      const counts = [
+        counted(view.counts.clusters, 'cluster'),
+        ...(scope.kind === 'platform'
+          ? [counted(view.counts.deployments, 'deployment')]
+          : []),
+        counted(view.counts.tenants, 'tenant'),
+      ].join(', ');
       const head =
         late.length === 0
           ? 'All sources are fresh.'
           : `${late.length} of ${view.sources.length} sources cannot be believed fully.`;
       return answer(
-        message(
-          `${head} ${clusters} clusters, ${deployments} deployments, ${tenants} tenants.`,
-          [
-            lines(
-              [bold(head)],
-              [
-                words(
-                  `${clusters} clusters, ${deployments} deployments, ${tenants} tenants · Mooring ${view.version} · `,
-                ),
-                when(view.now, 'at an unknown time'),
-              ],
-              ...(view.sandbox
-                ? [
-                    [
-                      words(
-                        '🧪 This is the sandbox: an embedded management cluster with made-up tenants.',
-                      ),
-                    ],
-                  ]
-                : []),
-            ),
-            ...(view.sources.length > 0
+        message(`${head} ${counts}.`, [
+          lines(
+            [bold(head)],
+            [
+              words(`${counts} · Mooring ${view.version} · `),
+              when(view.now, 'at an unknown time'),
+            ],
+            ...(view.sandbox
               ? [
-                  bulletList(
-                    'Sources',
-                    view.sources.slice(0, 20).map(sourceLine),
-                  ),
+                  [
+                    words(
+                      '🧪 This is the sandbox: an embedded management cluster with made-up tenants.',
+                    ),
+                  ],
                 ]
               : []),
-            ...(scope.kind === 'platform'
-              ? [bulletList('This bot', botLines(botStatus))]
-              : []),
-          ],
-        ),
+          ),
+          ...(view.sources.length > 0
+            ? [bulletList('Sources', view.sources.slice(0, 20).map(sourceLine))]
+            : []),
+          ...(scope.kind === 'platform'
+            ? [bulletList('This bot', botLines(botStatus))]
+            : []),
+        ]),
       );
     }),
 };
