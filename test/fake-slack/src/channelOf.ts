@@ -1,4 +1,5 @@
 import type { Deliverer } from './delivery/deliverer';
+import { SLACKBOT } from './people/seenBy';
 import type { Workspace } from './state/workspace';
 import type { ChannelView, FakeChannel, JsonObject } from './types';
 
@@ -56,12 +57,12 @@ export function channelOf(
     archive: () =>
       change(
         { isArchived: true },
-        { type: 'channel_archive', channel: id, user: 'USLACKBOT' },
+        { type: 'channel_archive', channel: id, user: SLACKBOT },
       ),
     unarchive: () =>
       change(
         { isArchived: false },
-        { type: 'channel_unarchive', channel: id, user: 'USLACKBOT' },
+        { type: 'channel_unarchive', channel: id, user: SLACKBOT },
       ),
     shareExternally: () =>
       change(

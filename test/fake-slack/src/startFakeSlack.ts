@@ -144,8 +144,8 @@ export async function startFakeSlack(
       tickets.reset();
       views.reset();
       webApi.reset();
-      await deliverer.reset();
       workspace.reset();
+      await deliverer.reset();
     },
     async close() {
       closing.abort();

@@ -255,7 +255,10 @@ export interface FakeSlack {
   ): Promise<T>;
   /** Points deliveries at another address, or back to Socket Mode. */
   deliverTo(commandUrl: string | undefined): void;
-  /** Back to the seed: messages, views, scripts, records. Sockets stay. */
+  /**
+   * Back to the seed: messages, views, scripts, records. Sockets stay. Takes effect at
+   * once; resolves when payloads held back were let go.
+   */
   reset(): Promise<void>;
   close(): Promise<void>;
 }

@@ -47,7 +47,8 @@ export async function startHttpBolt(
 export async function startSocketBolt(slack: FakeSlack): Promise<App> {
   const receiver = new SocketModeReceiver({
     appToken: slack.appToken,
-    clientPingTimeout: 100,
+    // Also how long a pong may take: on a busy machine 100 ms cut the line mid-test.
+    clientPingTimeout: 500,
     installerOptions: { clientOptions: { slackApiUrl: slack.apiUrl } },
     logger: quiet,
   });

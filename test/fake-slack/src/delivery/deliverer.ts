@@ -39,6 +39,8 @@ export class Deliverer {
       each.kind === 'hold' ? [each] : [],
     );
     this.switches = [];
+    this.records = [];
+    if (holds.length === 0) return;
     await Promise.all(holds.map(hold => this.release(hold)));
     this.records = [];
   }

@@ -3,7 +3,7 @@ import { isObject, objectsOf, textOf } from '../json';
 import type { Workspace } from '../state/workspace';
 import type { DeliveryOutcome, Json, JsonObject, SeenMessage } from '../types';
 import type { CommandOutcome } from './personVerbs';
-import { asSeen, namesOf } from './seenBy';
+import { asSeen, namesOf, SLACKBOT } from './seenBy';
 
 interface Answered {
   command: string;
@@ -20,7 +20,7 @@ function fail(
 ): CommandOutcome {
   const whispered = workspace.whisper({
     channel: channelId,
-    user: 'USLACKBOT',
+    user: SLACKBOT,
     onlyFor: userId,
     text: `${command} failed with the error "${error}"`,
     blocks: [],

@@ -2,9 +2,13 @@ import { type Names, plainOfBlocks, plainOfMrkdwn } from '../state/plainText';
 import type { Workspace } from '../state/workspace';
 import type { ChannelMessage, EphemeralMessage, SeenMessage } from '../types';
 
+/** Slack's own voice, e.g. when a command failed. */
+export const SLACKBOT = 'USLACKBOT';
+
 export function namesOf(workspace: Workspace): Names {
   return {
-    user: id => workspace.users.get(id)?.name ?? id,
+    user: id =>
+      id === SLACKBOT ? 'Slackbot' : workspace.users.get(id)?.name ?? id,
     channel: id => workspace.channels.get(id)?.name ?? id,
   };
 }
