@@ -53,25 +53,25 @@ export function serverSideApply(
     field =>
       !applied.has(field) && !others.some(owner => owner.fields.has(field)),
   );
-  // Deepest first, so that an emptied parent is recognised.
-  const deepestFirst = [...dropped].sort(
-    (a, b) => b.split('\n').length - a.split('\n').length,
-  );
-  for (const field of deepestFirst) removeField(next, field.split('\n'));
+  for (const field of dropped) {
+    // The members of an item go with the item: without its key it could not be found any more.
+    if (!hasAncestorIn(dropped, field)) removeField(next, field.split('\n'));
+  }
   own(ownership, manager, next.apiVersion, options.time, () => applied);
   writeOwnership(next, ownership);
   return next;
 }
 
-/** The ownership of an object that its first apply creates. */
+/** The ownership of an object that its first apply creates: what was named, not what was filled in. */
 export function ownApplied(
   object: KubeObject,
+  config: KubeObjectInput,
   shape: FieldShape,
   options: ApplyOptions,
 ) {
   const ownership: Ownership[] = [];
   own(ownership, options.manager, object.apiVersion, options.time, () =>
-    fieldsOf(object, shape),
+    fieldsOf(config, shape),
   );
   writeOwnership(object, ownership);
 }
@@ -179,6 +179,17 @@ function mergeValues(
     else merged[at] = mergeValues(merged[at], item, shape.item);
   }
   return merged;
+}
+
+function hasAncestorIn(fields: ReadonlySet<string>, field: string): boolean {
+  for (
+    let at = field.lastIndexOf('\n');
+    at > 0;
+    at = field.lastIndexOf('\n', at - 1)
+  ) {
+    if (fields.has(field.slice(0, at))) return true;
+  }
+  return false;
 }
 
 /** Removes a field in place, and the maps that it leaves empty. */

@@ -34,6 +34,19 @@ import {
   replaceObject,
 } from './writeHandlers';
 
+/** The suffix is how the product learns that it talks to a sandbox, and says so on every page. */
+const version = {
+  major: '1',
+  minor: '34',
+  gitVersion: 'v1.34.0+mooring-sandbox',
+  gitCommit: '',
+  gitTreeState: 'clean',
+  buildDate: '1970-01-01T00:00:00Z',
+  goVersion: '',
+  compiler: '',
+  platform: `${process.platform}/${process.arch}`,
+};
+
 /** Who asks, what for, may they, then the handler: the order of a real API server. */
 export function apiListener(
   context: ApiContext,
@@ -154,19 +167,6 @@ function answerPath(
     sendJson(response, 200, found.body, found.contentType);
   }
 }
-
-/** The suffix is how the product learns that it talks to a sandbox, and says so on every page. */
-const version = {
-  major: '1',
-  minor: '34',
-  gitVersion: 'v1.34.0+mooring-sandbox',
-  gitCommit: '',
-  gitTreeState: 'clean',
-  buildDate: '1970-01-01T00:00:00Z',
-  goVersion: '',
-  compiler: '',
-  platform: `${process.platform}/${process.arch}`,
-};
 
 function resourceRequest(
   { registry }: ApiContext,

@@ -2,6 +2,12 @@ import { unknownPath } from '../apiError';
 import type { ResourceRegistry, ServedResource } from '../resources/registry';
 import { apiVersionOf } from '../resources/resourceType';
 
+const coreVersions = {
+  kind: 'APIVersions',
+  versions: ['v1'],
+  serverAddressByClientCIDRs: [],
+};
+
 /** The answer to a discovery path, or `undefined` if it is none. `accept` decides the form. */
 export function discovery(
   registry: ResourceRegistry,
@@ -43,12 +49,6 @@ export function discovery(
   if (!known.versions.includes(version)) throw unknownPath();
   return { body: resourceList(registry, group, version), contentType: json };
 }
-
-const coreVersions = {
-  kind: 'APIVersions',
-  versions: ['v1'],
-  serverAddressByClientCIDRs: [],
-};
 
 function typed(kind: string) {
   return { kind, apiVersion: 'v1' };

@@ -7,6 +7,8 @@ import { parseContinue, writeContinue } from './continueToken';
 import { representationFor } from './representation';
 import { selectionOf } from './selection';
 
+const pieceLength = 1024 * 1024;
+
 /** GET of a collection: selectors, pages from one snapshot, `resourceVersion` semantics. */
 export async function listObjects(
   context: ApiContext,
@@ -50,8 +52,6 @@ export async function listObjects(
   }
   response.end(text + form.listTail);
 }
-
-const pieceLength = 1024 * 1024;
 
 /** Waits for a slow reader; false when it has gone. */
 async function writePiece(

@@ -26,22 +26,6 @@ interface Asked {
   group: string | undefined;
 }
 
-/** The first form of an Accept header that is spoken here; plain objects otherwise. */
-export function representationFor(
-  accept: string,
-  query: URLSearchParams,
-  now: () => number,
-): Representation {
-  for (const { as, group } of accept.split(',').map(parameters)) {
-    if (as === 'Table' && group === 'meta.k8s.io') {
-      return tableForm(includeObject(query), now);
-    }
-    if (as?.startsWith('PartialObjectMetadata')) return metadataForm;
-    if (as === undefined) return plainForm;
-  }
-  return plainForm;
-}
-
 /** Parameters of a media range; a range that is no JSON (protobuf) counts as an unknown form. */
 function parameters(range: string): Asked {
   const [type, ...rest] = range.trim().split(';');
@@ -141,4 +125,20 @@ function tableForm(include: Include, now: () => number): Representation {
       })}${row(resource, value)}]}`,
     bookmark: (resource, metadata) => `${head(resource, metadata)}]}`,
   };
+}
+
+/** The first form of an Accept header that is spoken here; plain objects otherwise. */
+export function representationFor(
+  accept: string,
+  query: URLSearchParams,
+  now: () => number,
+): Representation {
+  for (const { as, group } of accept.split(',').map(parameters)) {
+    if (as === 'Table' && group === 'meta.k8s.io') {
+      return tableForm(includeObject(query), now);
+    }
+    if (as?.startsWith('PartialObjectMetadata')) return metadataForm;
+    if (as === undefined) return plainForm;
+  }
+  return plainForm;
 }

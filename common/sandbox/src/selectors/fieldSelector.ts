@@ -10,6 +10,8 @@ export interface FieldSelector {
 
 const rulePattern = /^([A-Za-z0-9_.-]+)(==|=|!=)(.*)$/;
 
+const always = ['metadata.name', 'metadata.namespace'];
+
 /**
  * `metadata.name`, `metadata.namespace` and the fields the kind allows; the API server refuses all
  * others with 400, so a client that would silently get everything notices.
@@ -43,8 +45,6 @@ export function parseFieldSelector(
       ?.wanted,
   };
 }
-
-const always = ['metadata.name', 'metadata.namespace'];
 
 function fieldText(object: StoredObject, path: string): string {
   if (path === 'metadata.name') return object.name;

@@ -21,6 +21,8 @@ export function objectKey(namespace: string | undefined, name: string): string {
   return namespace === undefined ? name : `${namespace}/${name}`;
 }
 
+const noOwners: readonly string[] = [];
+
 /** Freezes a version. `apiVersion` comes first in the text so that it can be exchanged. */
 export function storeObject(
   object: KubeObject,
@@ -45,8 +47,6 @@ export function storeObject(
     }),
   };
 }
-
-const noOwners: readonly string[] = [];
 
 /** The text in another served version. */
 export function jsonInVersion(

@@ -151,7 +151,7 @@ export class Writer {
         this.time(),
       );
       this.admit(resource, next, undefined, options);
-      ownApplied(next, shape, how);
+      ownApplied(next, ownPart(config, resource, undefined), shape, how);
       return {
         object: this.commit(resource, next, undefined, options),
         created: true,
