@@ -1,0 +1,258 @@
+import { HTTP_CALLERS, HttpCaller } from './callers';
+import { ACME, GLOBEX, UNMANAGED } from './matrixWorld';
+import { NOT_SIGNED_IN, Outcome, refused, Row, sees } from './row';
+
+/** A row with the request that is made for it. */
+export interface HttpRow extends Row {
+  readonly caller: HttpCaller;
+  /** Below the plugin's base path. */
+  readonly path: string;
+}
+
+/** How the callers with a scope fare; the others are refused alike wherever a scope is needed. */
+interface ByScope {
+  readonly operator: Outcome;
+  /** Admin, operator and viewer of acme: reading needs no more than the lowest role. */
+  readonly acme: Outcome;
+  readonly globex: Outcome;
+}
+
+const OUTSIDE = refused('outside-scope');
+
+function scoped({
+  operator,
+  acme,
+  globex,
+}: ByScope): Record<HttpCaller, Outcome> {
+  return {
+    operator,
+    'tenant admin': acme,
+    'tenant operator': acme,
+    'tenant viewer': acme,
+    'member of another tenant': globex,
+    'bound to nothing': refused('bound-to-nothing'),
+    'no groups claim': refused('no-groups-claim'),
+    unauthenticated: NOT_SIGNED_IN,
+    'chat guest': NOT_SIGNED_IN,
+    'chat stranger': NOT_SIGNED_IN,
+    'unlinked chat user': NOT_SIGNED_IN,
+    'deactivated user': refused('directory-unreachable'),
+    'service principal': refused('not-a-user'),
+    'directory down': refused('directory-unreachable'),
+  };
+}
+
+const EVERY_TENANT = sees('acme, globex');
+const EVERY_CLUSTER = sees('acme, globex, the platform');
+const ofAcme = scoped({
+  operator: sees('acme'),
+  acme: sees('acme'),
+  globex: OUTSIDE,
+});
+const ofNobody = scoped({ operator: OUTSIDE, acme: OUTSIDE, globex: OUTSIDE });
+
+function surface(
+  name: string,
+  cases: readonly {
+    readonly target: string;
+    readonly path: string;
+    readonly expected: Record<HttpCaller, Outcome>;
+  }[],
+): HttpRow[] {
+  return cases.flatMap(({ target, path, expected }) =>
+    HTTP_CALLERS.map(caller => ({
+      surface: name,
+      target,
+      path,
+      caller,
+      ...expected[caller],
+    })),
+  );
+}
+
+/** Every route of the REST API × everybody. A route without a row here fails the build. */
+export const HTTP_MATRIX: readonly HttpRow[] = [
+  ...surface('GET /v1/me', [
+    {
+      target: 'oneself',
+      path: '/v1/me',
+      expected: {
+        ...scoped({
+          operator: sees('oneself as operator'),
+          acme: sees('oneself in acme'),
+          globex: sees('oneself in globex'),
+        }),
+        // Whoever is refused everything else is told here why, and what to do.
+        'bound to nothing': sees('oneself with bound-to-nothing'),
+        'no groups claim': sees('oneself with no-groups-claim'),
+        'deactivated user': sees('oneself with directory-unreachable'),
+        'directory down': sees('oneself with directory-unreachable'),
+      },
+    },
+  ]),
+  ...surface('GET /v1/tenants', [
+    {
+      target: 'the list',
+      path: '/v1/tenants',
+      expected: scoped({
+        operator: EVERY_TENANT,
+        acme: sees('acme'),
+        globex: sees('globex'),
+      }),
+    },
+    {
+      target: 'a search for globex',
+      path: '/v1/tenants?q=globex',
+      expected: scoped({
+        operator: sees('globex'),
+        acme: sees('nothing'),
+        globex: sees('globex'),
+      }),
+    },
+  ]),
+  ...surface('GET /v1/tenants/{id}', [
+    { target: 'acme', path: '/v1/tenants/acme', expected: ofAcme },
+    {
+      target: 'a tenant that does not exist',
+      path: '/v1/tenants/nowhere',
+      expected: ofNobody,
+    },
+  ]),
+  ...surface('GET /v1/tenants/{id}/deployments', [
+    { target: 'acme', path: '/v1/tenants/acme/deployments', expected: ofAcme },
+    {
+      target: 'a tenant that does not exist',
+      path: '/v1/tenants/nowhere/deployments',
+      expected: ofNobody,
+    },
+  ]),
+  ...surface('GET /v1/clusters', [
+    {
+      target: 'the list',
+      path: '/v1/clusters',
+      expected: scoped({
+        operator: EVERY_CLUSTER,
+        acme: sees('acme'),
+        globex: sees('globex'),
+      }),
+    },
+    {
+      target: 'a search for a cluster of globex',
+      path: `/v1/clusters?q=${GLOBEX.clusterName}`,
+      expected: scoped({
+        operator: sees('globex'),
+        acme: sees('nothing'),
+        globex: sees('globex'),
+      }),
+    },
+    {
+      target: 'the list filtered by tenant globex',
+      path: '/v1/clusters?tenant=globex',
+      expected: scoped({
+        operator: sees('globex'),
+        acme: sees('nothing'),
+        globex: sees('globex'),
+      }),
+    },
+    {
+      target: 'one row, sorted by tenant backwards',
+      path: '/v1/clusters?sort=tenant&order=desc&limit=1&tenant=globex,acme',
+      expected: scoped({
+        operator: sees('globex, 3 in all'),
+        acme: sees('acme, 2 in all'),
+        globex: sees('globex'),
+      }),
+    },
+  ]),
+  ...surface('GET /v1/clusters/{id}', [
+    {
+      target: 'a cluster of acme',
+      path: `/v1/clusters/${ACME.clusterId}`,
+      expected: ofAcme,
+    },
+    {
+      target: 'a cluster of acme that only Fleet knows',
+      path: `/v1/clusters/${encodeURIComponent(UNMANAGED)}`,
+      expected: ofAcme,
+    },
+    {
+      target: 'a cluster that does not exist',
+      path: '/v1/clusters/c-m-nowhere1',
+      expected: ofNobody,
+    },
+    {
+      target: 'the management cluster itself',
+      path: '/v1/clusters/local',
+      expected: scoped({
+        operator: sees('the platform'),
+        acme: OUTSIDE,
+        globex: OUTSIDE,
+      }),
+    },
+  ]),
+  ...surface('GET /v1/clusters/{id}/nodes', [
+    {
+      target: 'a cluster of acme',
+      path: `/v1/clusters/${ACME.clusterId}/nodes`,
+      expected: ofAcme,
+    },
+    {
+      target: 'a cluster that does not exist',
+      path: '/v1/clusters/c-m-nowhere1/nodes',
+      expected: ofNobody,
+    },
+  ]),
+  ...surface('GET /v1/clusters/{id}/deployments', [
+    {
+      target: 'a cluster of acme',
+      path: `/v1/clusters/${ACME.clusterId}/deployments`,
+      expected: ofAcme,
+    },
+    {
+      target: 'a cluster that does not exist',
+      path: '/v1/clusters/c-m-nowhere1/deployments',
+      expected: ofNobody,
+    },
+  ]),
+  ...surface('GET /v1/status', [
+    {
+      target: 'sources and counts',
+      path: '/v1/status',
+      expected: scoped({
+        operator: sees('4 clusters of 2 tenants on a named server'),
+        acme: sees('2 clusters of 1 tenants'),
+        globex: sees('1 clusters of 1 tenants'),
+      }),
+    },
+  ]),
+  ...surface('GET /v1/events', [
+    {
+      target: 'changes of acme, globex and the platform',
+      path: '/v1/events',
+      expected: scoped({
+        operator: sees('changes of acme, globex, the platform'),
+        acme: sees('changes of acme'),
+        globex: sees('changes of globex'),
+      }),
+    },
+  ]),
+  ...surface('GET /v1/openapi.json', [
+    {
+      target: 'the description',
+      path: '/v1/openapi.json',
+      expected: {
+        ...scoped({
+          operator: sees('the description'),
+          acme: sees('the description'),
+          globex: sees('the description'),
+        }),
+        // It says nothing about anybody; a portal token is all it takes.
+        'bound to nothing': sees('the description'),
+        'no groups claim': sees('the description'),
+        'deactivated user': sees('the description'),
+        'directory down': sees('the description'),
+        'service principal': sees('the description'),
+      },
+    },
+  ]),
+];

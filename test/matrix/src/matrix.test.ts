@@ -1,0 +1,70 @@
+import { openApiDocument } from '@mooring/backstage-plugin-mooring-backend';
+import { writeFile } from 'node:fs/promises';
+import { Portal, startPortal } from './__testUtils__/startPortal';
+import { HTTP_MATRIX } from './httpMatrix';
+import { summarise } from './summarise';
+import { Judged, runHttpMatrix } from './runHttpMatrix';
+import { Row } from './row';
+import { runEventMatrix } from './runEventMatrix';
+
+jest.setTimeout(120_000);
+
+/** Routes as the plugin describes them; its own tests hold the description to the routes that exist. */
+const routes = Object.keys(openApiDocument().paths).map(path => `GET ${path}`);
+const EVENTS = 'GET /v1/events';
+
+describe('authorization matrix', () => {
+  const judged: Judged[] = [];
+  let portal: Portal;
+
+  beforeAll(async () => {
+    portal = await startPortal();
+    await portal.settled();
+  });
+  afterAll(async () => {
+    await portal.stop();
+    const report = process.env.MOORING_MATRIX_REPORT;
+    if (report !== undefined) {
+      await writeFile(report, JSON.stringify(summarise(judged, surfaces())));
+    }
+  });
+
+  function surfaces(): string[] {
+    return [...routes];
+  }
+
+  const line = (row: Row) =>
+    `${row.surface} · ${row.target} · ${row.caller} → ${row.outcome} · ${row.audit}`;
+  const written = (results: readonly Judged[]) =>
+    results.map(({ row }) => line(row));
+  const found = (results: readonly Judged[]) =>
+    results.map(({ row, got: { outcome, audit } }) =>
+      line({ ...row, outcome, audit }),
+    );
+
+  it('holds for every route of the REST API', async () => {
+    const results = await runHttpMatrix(
+      portal,
+      HTTP_MATRIX.filter(({ surface }) => surface !== EVENTS),
+    );
+    judged.push(...results);
+    expect(found(results)).toEqual(written(results));
+  });
+
+  it('holds for the event stream', async () => {
+    const results = await runEventMatrix(
+      portal,
+      HTTP_MATRIX.filter(({ surface }) => surface === EVENTS),
+      portal.disconnect,
+    );
+    judged.push(...results);
+    expect(found(results)).toEqual(written(results));
+  });
+
+  it('has a row for every surface, and none for a surface that does not exist', () => {
+    expect(summarise(judged, surfaces())).toMatchObject({
+      surfacesWithoutRow: [],
+      rowsWithoutSurface: [],
+    });
+  });
+});
