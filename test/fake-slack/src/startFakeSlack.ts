@@ -86,7 +86,12 @@ export async function startFakeSlack(
     url,
     socketUrl: () => sockets.issueUrl(),
   };
-  const webApi = new WebApi(context, { botToken, appToken }, closing.signal);
+  const webApi = new WebApi(context, {
+    botToken,
+    appToken,
+    enforceRates: options.enforceRates ?? false,
+    signal: closing.signal,
+  });
 
   function as(userId: string): WorkspacePerson {
     const user = workspace.users.get(userId);

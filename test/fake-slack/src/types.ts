@@ -69,6 +69,8 @@ export interface FakeSlackOptions {
   workspace?: Partial<WorkspaceSeed>;
   /** How long a payload may stay unacknowledged. Slack's own value is 3,000 ms. */
   ackTimeoutMs?: number;
+  /** Refuses above Slack's rate tiers, on the injected clock. Off unless asked for. */
+  enforceRates?: boolean;
 }
 
 /** A message of a channel as the workspace holds it. */

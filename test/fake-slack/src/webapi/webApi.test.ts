@@ -132,3 +132,15 @@ describe('scripted reactions', () => {
     expect(await errorOf(client().auth.test())).toBe('ok');
   });
 });
+
+it('holds callers to the rate tiers when asked', async () => {
+  const strict = await startFakeSlack({ now: () => clock, enforceRates: true });
+  const say = () =>
+    webClient(strict).chat.postMessage({ channel: platform, text: 'x' });
+  await say();
+  await expect(say()).rejects.toMatchObject({ retryAfter: 1 });
+  clock += 1_000;
+  await say();
+  expect(strict.channel(platform).messages).toHaveLength(2);
+  await strict.close();
+});

@@ -9,6 +9,7 @@ import { chatMethods } from './chat';
 import { conversationMethods } from './conversations';
 import type { ApiContext, ApiMethod } from './method';
 import { parseArguments } from './parseArguments';
+import { RateTiers } from './rateTiers';
 import { redactTokens } from './redactTokens';
 import { Script } from './script';
 import { userMethods } from './users';
@@ -37,20 +38,23 @@ const SCOPES = [
   'groups:history',
 ].join(',');
 
-interface Tokens {
+interface WebApiOptions {
   botToken: string;
   appToken: string;
+  enforceRates: boolean;
+  /** Ends slow answers. */
+  signal: AbortSignal;
 }
 
 /** The Web API: who calls, what is scripted, then the method itself; all on record. */
 export class WebApi {
   readonly script = new Script();
+  private readonly tiers = new RateTiers();
   private calls: ApiCall[] = [];
 
   constructor(
     private readonly context: ApiContext,
-    private readonly tokens: Tokens,
-    private readonly signal: AbortSignal,
+    private readonly options: WebApiOptions,
   ) {}
 
   callsOf(method?: string): ApiCall[] {
@@ -61,6 +65,7 @@ export class WebApi {
 
   reset(): void {
     this.script.reset();
+    this.tiers.reset();
     this.calls = [];
   }
 
@@ -82,10 +87,19 @@ export class WebApi {
       if (!parsed) return refused('invalid_json');
       return this.run(method, args);
     };
-    const reaction = this.script.next(method);
+    const reaction = this.overRate(method, args) ?? this.script.next(method);
     const record = (outcome: ApiCall['outcome']) =>
       this.record(method, args, outcome);
     await this.react(reaction, response, act, record);
+  }
+
+  private overRate(method: string, args: JsonObject): Reaction | undefined {
+    if (!this.options.enforceRates) return undefined;
+    const now = this.context.workspace.now();
+    const retryAfter = this.tiers.take(method, args, now);
+    return retryAfter === undefined
+      ? undefined
+      : { kind: 'rate-limited', retryAfter };
   }
 
   private async react(
@@ -113,7 +127,7 @@ export class WebApi {
         return;
       case 'slow':
         await this.pause(reaction.ms);
-        if (this.signal.aborted) {
+        if (this.options.signal.aborted) {
           response.destroy();
           return;
         }
@@ -139,12 +153,12 @@ export class WebApi {
         clearTimeout(timer);
         resolve();
       };
-      this.signal.addEventListener('abort', end, { once: true });
+      this.options.signal.addEventListener('abort', end, { once: true });
     });
   }
 
   private denied(method: string, token?: string): ApiAnswer | undefined {
-    const { botToken, appToken } = this.tokens;
+    const { botToken, appToken } = this.options;
     if (!token) return refused('not_authed');
     if (token !== botToken && token !== appToken)
       return refused('invalid_auth');
