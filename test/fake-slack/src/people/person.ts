@@ -33,7 +33,7 @@ import {
 import { asSeen, namesOf, seenBy } from './seenBy';
 
 /** The word Slack shows for a payload nobody took. */
-export function failureWord(outcome: DeliveryOutcome): string {
+function failureWord(outcome: DeliveryOutcome): string {
   return outcome.kind === 'timed-out' ? 'operation_timeout' : 'dispatch_failed';
 }
 

@@ -13,14 +13,14 @@ import {
 } from './ViewerPage';
 
 /** Who can sit at the keyboard: people who could sign in. */
-export function peopleOf(workspace: Workspace): FakeUser[] {
+function peopleOf(workspace: Workspace): FakeUser[] {
   return [...workspace.users.values()].filter(
     ({ isBot, deleted }) => !isBot && !deleted,
   );
 }
 
 /** Public channels, private ones from inside, and the person's own direct message. */
-export function channelsFor(
+function channelsFor(
   user: FakeUser,
   workspace: Workspace,
 ): FakeChannel[] {
