@@ -1,5 +1,5 @@
 import { startFakeSlack, type FakeSlack } from '@mooring/fake-slack';
-import { startBot, type StartedBot } from './testing/startBot';
+import { startBot, type StartedBot } from './__testUtils__/startBot';
 
 const NOT_YOURS = 'You have no access to this, or it does not exist.';
 

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join } from 'node:path';
 import { openMooring } from '@mooring/platform';
 import { z } from 'zod';
 import { ConfigError, readConfig, redactFor, type BotConfig } from './config';
 import { openDatabase } from './database/openDatabase';
 import { createLogger, type Logger } from './log/logger';
 import { createRedact } from './log/redact';
+import { packageRoot } from './packageRoot';
 import { startProduct, type RunningProduct } from './startProduct';
 
 const STOP_WITHIN_MS = 5_000;
@@ -15,7 +16,7 @@ function write(line: string) {
 }
 
 function readVersion(): string {
-  const text = readFileSync(resolve(__dirname, '../package.json'), 'utf8');
+  const text = readFileSync(join(packageRoot, 'package.json'), 'utf8');
   return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
 }
 

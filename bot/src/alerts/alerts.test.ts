@@ -5,7 +5,7 @@ import type { Knex } from 'knex';
 import { openDatabase } from '../database/openDatabase';
 import { createLogger } from '../log/logger';
 import { createPortalLinks } from '../portalLinks';
-import { aCluster } from '../testing/fixtures';
+import { aCluster } from '../__testUtils__/fixtures';
 import {
   createAlertEngine,
   createAlertStore,

@@ -148,6 +148,42 @@ export function createDelivery(deps: {
     }
   };
 
+  const finish = async (
+    row: OutboxRow,
+    alert: Alert,
+    note: DeliveryNote | undefined,
+  ) => {
+    const content = alertMessage(alert, deps.links, note);
+    const hash = createHash('sha256')
+      .update(JSON.stringify(content))
+      .digest('hex');
+    if (row.ts !== undefined && row.renderedHash === hash) {
+      await outbox.change(row, { sentVersion: alert.version, failure: null });
+      return;
+    }
+    notBefore.set(row.channel, now() + CHANNEL_GAP_MS);
+    const result = await send(row, alert, content);
+    if ('ts' in result) {
+      stopped = undefined;
+      await sent(row, alert, result.ts, hash);
+      logger.info(
+        row.ts === undefined ? 'An alert was posted' : 'An alert was edited',
+        { channel: row.channel, alert: alert.id, version: alert.version },
+      );
+    } else if (result.kind === 'message-lost') {
+      // Somebody deleted it: it is posted anew and says so.
+      await outbox.change(row, {
+        ts: null,
+        renderedHash: null,
+        note: 'replaces',
+        postingSince: null,
+        nextTry: now() + CHANNEL_GAP_MS,
+      });
+    } else {
+      await fail(row, result);
+    }
+  };
+
   const post = async (row: OutboxRow, alert: Alert) => {
     let { note } = row;
     if (row.postingSince !== undefined) {
@@ -187,42 +223,6 @@ export function createDelivery(deps: {
       ...(note !== undefined && { note }),
     });
     await finish(row, alert, note);
-  };
-
-  const finish = async (
-    row: OutboxRow,
-    alert: Alert,
-    note: DeliveryNote | undefined,
-  ) => {
-    const content = alertMessage(alert, deps.links, note);
-    const hash = createHash('sha256')
-      .update(JSON.stringify(content))
-      .digest('hex');
-    if (row.ts !== undefined && row.renderedHash === hash) {
-      await outbox.change(row, { sentVersion: alert.version, failure: null });
-      return;
-    }
-    notBefore.set(row.channel, now() + CHANNEL_GAP_MS);
-    const result = await send(row, alert, content);
-    if ('ts' in result) {
-      stopped = undefined;
-      await sent(row, alert, result.ts, hash);
-      logger.info(
-        row.ts === undefined ? 'An alert was posted' : 'An alert was edited',
-        { channel: row.channel, alert: alert.id, version: alert.version },
-      );
-    } else if (result.kind === 'message-lost') {
-      // Somebody deleted it: it is posted anew and says so.
-      await outbox.change(row, {
-        ts: null,
-        renderedHash: null,
-        note: 'replaces',
-        postingSince: null,
-        nextTry: now() + CHANNEL_GAP_MS,
-      });
-    } else {
-      await fail(row, result);
-    }
   };
 
   const deliver = async (row: OutboxRow) => {

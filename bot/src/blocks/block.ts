@@ -45,6 +45,9 @@ export interface LinkButton {
   url: string;
 }
 
+/** Prefix of the actions Slack sends when somebody follows a link button. */
+export const OPEN_LINK = 'open-link';
+
 /** `action_id`s are unique by construction. */
 export function linkButtons(...buttons: readonly LinkButton[]): ActionsBlock {
   return {
@@ -57,6 +60,3 @@ export function linkButtons(...buttons: readonly LinkButton[]): ActionsBlock {
     })),
   };
 }
-
-/** Prefix of the actions Slack sends when somebody follows a link button. */
-export const OPEN_LINK = 'open-link';

@@ -60,14 +60,15 @@ export function fallbackText(text: string, most = 300): string {
   return sent === '' ? 'Mooring' : sent;
 }
 
+/** As short as a list needs it: "today 10:02". */
+export const DATE_FORMAT = '{date_short_pretty} {time}';
+
 /** A time each reader sees in their own zone. */
 export function dateMrkdwn(at: Instant): Mrkdwn {
   return Mrkdwn.fromEscaped(
     `<!date^${Math.floor(at / 1_000)}^${DATE_FORMAT}|${utcWords(at)}>`,
   );
 }
-
-export const DATE_FORMAT = '{date_short_pretty} {time}';
 
 /** `2026-11-30 10:02 UTC`, for clients that cannot draw a date. */
 export function utcWords(at: Instant): string {

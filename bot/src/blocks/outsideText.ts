@@ -1,4 +1,5 @@
-const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
+/** Control characters other than tab and line break. */
+const CONTROL = /[^\P{Cc}\t\n]/gu;
 /** Bidi controls, zero-width space, word joiner, byte order mark. Joiners stay: scripts and emoji need them. */
 const INVISIBLE =
   /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;

@@ -3,6 +3,7 @@ import {
   bold,
   bulletList,
   code,
+  fitItems,
   lines,
   message,
   sentence,
@@ -31,6 +32,9 @@ function sourceLine({
       .flatMap(part => sentence(`. ${part}`, 200)),
   ];
 }
+
+const SANDBOX =
+  '🧪 This is the sandbox: an embedded management cluster with made-up tenants.';
 
 function counted(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`;
@@ -90,32 +94,35 @@ export const status: Command = {
       const head =
         late.length === 0
           ? 'All sources are fresh.'
-          : `${late.length} of ${view.sources.length} sources cannot be believed fully.`;
+          : `${counted(late.length, 'source')} cannot be believed fully.`;
+      const sorted = [
+        ...late,
+        ...view.sources.filter(({ state }) => state === 'synced'),
+      ];
       return answer(
-        message(`${head} ${counts}.`, [
-          lines(
-            [bold(head)],
-            [
-              words(`${counts} · Mooring ${view.version} · `),
-              when(view.now, 'at an unknown time'),
-            ],
-            ...(view.sandbox
+        fitItems(sorted, (shown, hidden) =>
+          message(`${head} ${counts}.`, [
+            lines(
+              [bold(head)],
+              [
+                words(`${counts} · Mooring ${view.version} · `),
+                when(view.now, 'at an unknown time'),
+              ],
+              ...(view.sandbox ? [[words(SANDBOX)]] : []),
+            ),
+            ...(shown.length > 0
               ? [
-                  [
-                    words(
-                      '🧪 This is the sandbox: an embedded management cluster with made-up tenants.',
-                    ),
-                  ],
+                  bulletList('Sources', [
+                    ...shown.map(sourceLine),
+                    ...(hidden > 0 ? [[words(`… ${hidden} more`)]] : []),
+                  ]),
                 ]
               : []),
-          ),
-          ...(view.sources.length > 0
-            ? [bulletList('Sources', view.sources.slice(0, 20).map(sourceLine))]
-            : []),
-          ...(scope.kind === 'platform'
-            ? [bulletList('This bot', botLines(botStatus))]
-            : []),
-        ]),
+            ...(scope.kind === 'platform'
+              ? [bulletList('This bot', botLines(botStatus))]
+              : []),
+          ]),
+        ),
       );
     }),
 };

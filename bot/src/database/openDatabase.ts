@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import createKnex, { type Knex } from 'knex';
+import { packageRoot } from '../packageRoot';
 
-const MIGRATIONS = resolve(__dirname, '../../migrations');
+const MIGRATIONS = join(packageRoot, 'migrations');
 
 /**
  * The bot's own tables, brought up to date.

@@ -112,13 +112,19 @@ export function createCatalogDirectory(deps: {
   };
 }
 
+const failedFetch = z.object({
+  name: z.string().optional(),
+  cause: z.object({ code: z.string() }).optional().catch(undefined),
+});
+
 /** Never the error's own text: it likes to contain URLs. */
 function whyNoAnswer(error: unknown, deadlineMs: number): string {
-  if (error instanceof Error && error.name === 'TimeoutError') {
+  const known = failedFetch.safeParse(error);
+  if (known.success && known.data.name === 'TimeoutError') {
     return `the catalog gave no answer within ${deadlineMs / 1_000} s`;
   }
-  const cause = error instanceof Error ? error.cause : undefined;
-  const code =
-    cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
-  return `the catalog cannot be reached${code}`;
+  const code = known.success ? known.data.cause?.code : undefined;
+  return `the catalog cannot be reached${
+    code === undefined ? '' : ` (${code})`
+  }`;
 }

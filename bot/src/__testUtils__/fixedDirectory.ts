@@ -4,16 +4,15 @@ import type { Directory, DirectoryUser } from '../identity';
 export function fixedDirectory(users: readonly DirectoryUser[]): Directory & {
   outage: string | undefined;
 } {
-  const directory = {
+  const state: { outage: string | undefined } = { outage: undefined };
+  const answer = async (isMeant: (user: DirectoryUser) => boolean) =>
+    state.outage === undefined
+      ? { kind: 'found' as const, users: users.filter(isMeant) }
+      : { kind: 'unreachable' as const, detail: state.outage };
+  return Object.assign(state, {
     name: 'the test directory',
-    outage: undefined as string | undefined,
     bySlackAccount: (account: string) =>
       answer(({ slackAccounts }) => slackAccounts.includes(account)),
     byEmail: (email: string) => answer(user => user.email === email),
-  };
-  const answer = async (isMeant: (user: DirectoryUser) => boolean) =>
-    directory.outage === undefined
-      ? { kind: 'found' as const, users: users.filter(isMeant) }
-      : { kind: 'unreachable' as const, detail: directory.outage };
-  return directory;
+  });
 }

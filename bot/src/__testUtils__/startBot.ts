@@ -1,8 +1,7 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { FakeSlack } from '@mooring/fake-slack';
 import { createBot, type Bot } from '../app';
 import type { SlackConfig } from '../config';
+import { startServer } from '../health/healthServer';
 import { openDatabase } from '../database/openDatabase';
 import { createLogger } from '../log/logger';
 import { createRedact } from '../log/redact';
@@ -52,14 +51,14 @@ export async function startBot(
     fetch: globalThis.fetch,
     delivery: async () => ({ waiting: 0, broken: [] }),
   });
-  const { listener } = bot;
-  const server = listener === undefined ? undefined : createServer(listener);
-  if (server !== undefined) {
-    await new Promise<void>(resolve =>
-      server.listen(0, '127.0.0.1', () => resolve()),
-    );
-    const { port } = server.address() as AddressInfo;
-    slack.deliverTo(`http://127.0.0.1:${port}/slack/events`);
+  const server = await startServer({
+    host: '127.0.0.1',
+    port: 0,
+    slack: bot.listener,
+    health: async () => ({ isHealthy: true, body: {} }),
+  });
+  if (mode === 'http') {
+    slack.deliverTo(`http://127.0.0.1:${server.port}/slack/events`);
   }
   await bot.start();
   return {
@@ -69,10 +68,7 @@ export async function startBot(
     log,
     async stop() {
       await bot.stop();
-      server?.closeAllConnections();
-      await new Promise<void>(resolve =>
-        server === undefined ? resolve() : server.close(() => resolve()),
-      );
+      await server.close();
       await database.destroy();
     },
   };
