@@ -32,7 +32,7 @@ export async function chatChecks({ suite, browser, product }: Run) {
       await ops.type('/mooring cluster stark-mine');
       await expectText(
         ops.message(ONLY_YOU).last(),
-        /stark-mine[\s\S]*WaitCheckIn/,
+        /stark-mine[\s\S]*NeverRegistered[\s\S]*Do next/,
       );
     },
   );
