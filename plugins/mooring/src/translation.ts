@@ -1,4 +1,7 @@
-import { createTranslationRef, useTranslationRef } from '@backstage/frontend-plugin-api';
+import {
+  createTranslationRef,
+  useTranslationRef,
+} from '@backstage/frontend-plugin-api';
 
 /**
  * The words of the pages themselves. Verdicts, evidence, refusals and next steps come from the server and are shown

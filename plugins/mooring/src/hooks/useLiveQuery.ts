@@ -42,8 +42,7 @@ export function useLiveQuery<T>(query: LiveQuery<T>): LiveView<T> {
     shownSubject.current = subject;
     const current = startReloading<T>({
       load: signal => latest.current.load(signal),
-      onAnswer: value =>
-        dispatch({ kind: 'answered', value, at: clock.now() }),
+      onAnswer: value => dispatch({ kind: 'answered', value, at: clock.now() }),
       onFailure: failure => dispatch({ kind: 'failed', failure }),
     });
     reloading.current = current;

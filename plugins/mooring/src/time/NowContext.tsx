@@ -1,4 +1,10 @@
-import { createContext, ReactNode, useContext, useEffect, useState } from 'react';
+import {
+  createContext,
+  ReactNode,
+  useContext,
+  useEffect,
+  useState,
+} from 'react';
 import { useClock } from './ClockContext';
 
 /** Fine enough for "8 s ago" to be believed, coarse enough to cost nothing. */

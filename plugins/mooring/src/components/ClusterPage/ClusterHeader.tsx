@@ -16,12 +16,7 @@ export function ClusterHeader({ cluster }: { cluster: ClusterView }) {
   const tenantName =
     cluster.tenantName ?? cluster.tenant ?? t('clusters.noTenant');
   return (
-    <Flex
-      justify="between"
-      align="center"
-      gap="3"
-      style={{ flexWrap: 'wrap' }}
-    >
+    <Flex justify="between" align="center" gap="3" style={{ flexWrap: 'wrap' }}>
       <Flex align="center" gap="3" style={{ flexWrap: 'wrap' }}>
         <Text as="h2" variant="title-small" weight="bold">
           {cluster.name}

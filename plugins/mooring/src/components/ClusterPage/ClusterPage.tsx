@@ -55,7 +55,7 @@ function ClusterContent({ id }: { id: string }) {
       <ClusterFacts cluster={cluster} />
       <NodesPanel cluster={id} />
       <Section title={t('deployments.title')}>
-        <DeploymentList of={{ kind: 'cluster', id }} />
+        <DeploymentList of={{ kind: 'cluster', id }} embedded />
       </Section>
       <Announcer text={changes} />
     </Flex>

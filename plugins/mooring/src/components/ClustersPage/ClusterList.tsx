@@ -39,7 +39,8 @@ export function ClusterList(props: { tenant?: string }) {
   const page = state.kind === 'shown' ? state.value : undefined;
   const changes = useClusterChanges(page?.items);
   const columns = useMemo(
-    () => clusterColumns({ t, paths, narrow, withTenant: tenant === undefined }),
+    () =>
+      clusterColumns({ t, paths, narrow, withTenant: tenant === undefined }),
     [t, paths, narrow, tenant],
   );
   const filtered =
@@ -69,9 +70,7 @@ export function ClusterList(props: { tenant?: string }) {
   return (
     <Flex direction="column" gap="3">
       <Flex justify="between" align="center" style={{ flexWrap: 'wrap' }}>
-        <Text>
-          {page && t('clusters.count', { count: page.totalItems })}
-        </Text>
+        <Text>{page && t('clusters.count', { count: page.totalItems })}</Text>
         <LiveIndicator state={state} />
       </Flex>
       <RefreshFailure state={state} onRetry={retry} />

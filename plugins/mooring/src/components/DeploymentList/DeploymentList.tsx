@@ -21,7 +21,11 @@ const COLUMNS = [
 ] as const;
 
 /** Deployments of a tenant or on a cluster, least healthy first; filters and page are in the address. */
-export function DeploymentList(props: { of: DeploymentsOf }) {
+export function DeploymentList(props: {
+  of: DeploymentsOf;
+  /** Part of a page that says itself how live it is. */
+  embedded?: boolean;
+}) {
   const { t } = useTranslationRef(mooringTranslationRef);
   const { query, change, pages, startOver } = useListQuery(
     deploymentQuerySchema,
@@ -44,7 +48,7 @@ export function DeploymentList(props: { of: DeploymentsOf }) {
         <Text>
           {page && t('deployments.count', { count: page.totalItems })}
         </Text>
-        <LiveIndicator state={state} />
+        {!props.embedded && <LiveIndicator state={state} />}
       </Flex>
       <RefreshFailure state={state} onRetry={retry} />
       <Flex gap="2" align="center" style={{ flexWrap: 'wrap' }}>

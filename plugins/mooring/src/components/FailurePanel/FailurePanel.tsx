@@ -38,15 +38,16 @@ export function FailurePanel(props: FailurePanelProps) {
                 {t('failure.toAccess')}
               </ButtonLink>
             )}
-            {failure.kind === 'bad-request' && props.startOver !== undefined && (
-              <ButtonLink
-                size="small"
-                variant="secondary"
-                href={props.startOver}
-              >
-                {t('failure.startOver')}
-              </ButtonLink>
-            )}
+            {failure.kind === 'bad-request' &&
+              props.startOver !== undefined && (
+                <ButtonLink
+                  size="small"
+                  variant="secondary"
+                  href={props.startOver}
+                >
+                  {t('failure.startOver')}
+                </ButtonLink>
+              )}
             <Button size="small" variant="secondary" onPress={props.onRetry}>
               {t('failure.retry')}
             </Button>

@@ -19,8 +19,7 @@ export function RefreshFailure<T>(props: {
       status="warning"
       title={
         <>
-          {t('failure.refresh', { text: state.failure.text })}{' '}
-          {t('live.asOf')}{' '}
+          {t('failure.refresh', { text: state.failure.text })} {t('live.asOf')}{' '}
           <RelativeTime at={new Date(state.at).toISOString()} />.
         </>
       }

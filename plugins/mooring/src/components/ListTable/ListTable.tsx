@@ -52,7 +52,11 @@ export function ListTable<T>(props: ListTableProps<T>) {
   const columnItems = columns.map(column => ({ ...column }));
   const rows = items?.map(item => ({ id: props.idOf(item), item }));
   return (
-    <div className={styles.scroll}>
+    // The table itself drops aria-busy.
+    <div
+      className={styles.scroll}
+      aria-busy={props.outdated || items === undefined}
+    >
       <TableRoot
         aria-label={props.caption}
         className={styles.table}

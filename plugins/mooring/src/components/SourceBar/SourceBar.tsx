@@ -48,8 +48,7 @@ function SourceLine({ source }: { source: SourceView }) {
     <li className={styles.line} data-state={source.state}>
       <Icon size={16} aria-hidden="true" className={styles.icon} />
       <span>
-        <strong>{source.source}</strong>{' '}
-        {t(`sources.states.${source.state}`)}
+        <strong>{source.source}</strong> {t(`sources.states.${source.state}`)}
         {source.detail !== '' && `: ${source.detail}`}
         {' · '}
         {t('sources.lastSync')} <RelativeTime at={source.lastSync} />

@@ -1,0 +1,160 @@
+import { mockApis, registerMswTestHooks } from '@backstage/frontend-test-utils';
+import { ChangeEvent } from '@mooring/core';
+import { DENIED, FakeBackend } from '../__testUtils__/fakeBackend';
+import { aCluster, aMe, aPage } from '../__testUtils__/views';
+import { Failure, MooringError, toFailure } from './failure';
+import { MooringClient } from './MooringClient';
+
+async function failureOf(promise: Promise<unknown>): Promise<Failure> {
+  try {
+    await promise;
+  } catch (error) {
+    const failure = toFailure(error);
+    if (failure) return failure;
+  }
+  throw new Error('It did not fail');
+}
+
+describe('MooringClient', () => {
+  const backend = new FakeBackend();
+  registerMswTestHooks(backend.server);
+  afterEach(() => backend.reset());
+
+  const client = new MooringClient({
+    discoveryApi: mockApis.discovery({ baseUrl: 'http://localhost:7007' }),
+    fetchApi: { fetch: (...args) => fetch(...args) },
+  });
+
+  it('asks for a list with its filters and leaves out what is not set', async () => {
+    backend.answer('clusters', { json: aPage([aCluster()]) });
+    const page = await client.clusters({
+      q: 'a&b',
+      state: ['Disconnected', 'Unknown'],
+      tenant: [],
+      mode: undefined,
+      limit: 50,
+    });
+    expect(page.items).toEqual([aCluster()]);
+    expect(backend.requests).toEqual([
+      '/clusters?q=a%26b&state=Disconnected%2CUnknown&limit=50',
+    ]);
+  });
+
+  it('keeps the slash of a Fleet id inside one path segment', async () => {
+    backend.answer('clusters/:id', ({ id }) => ({
+      json: aCluster({ id: null, fleetCluster: String(id) }),
+    }));
+    const cluster = await client.cluster('fleet-default/acme-plant-1');
+    expect(backend.requests).toEqual([
+      '/clusters/fleet-default%2Facme-plant-1',
+    ]);
+    expect(cluster.fleetCluster).toBe('fleet-default/acme-plant-1');
+  });
+
+  it('gives a refusal in the server’s words, with the way out', async () => {
+    backend.answer('me', DENIED);
+    expect(await failureOf(client.me())).toEqual({
+      kind: 'denied',
+      code: 'outside-scope',
+      text: 'You have no access to this, or it does not exist.',
+      next: 'See which tenants are yours under Access.',
+    });
+  });
+
+  it('cannot tell absent from foreign even where a server could', async () => {
+    backend.answer('clusters/:id', {
+      status: 404,
+      error: { name: 'NotFoundError', message: 'nothing here' },
+    });
+    expect(await failureOf(client.cluster('c-m-1'))).toEqual({
+      kind: 'denied',
+      code: 'refused',
+      text: 'nothing here',
+      next: null,
+    });
+  });
+
+  it.each([
+    [400, 'bad-request'],
+    [401, 'signed-out'],
+    [500, 'server'],
+    [503, 'server'],
+  ])('tells HTTP %d apart as %s', async (status, kind) => {
+    backend.answer('me', {
+      status,
+      error: { name: 'Error', message: 'as it was said' },
+    });
+    expect(await failureOf(client.me())).toMatchObject({
+      kind,
+      text: 'as it was said',
+    });
+  });
+
+  it('does not take a login page for an empty answer', async () => {
+    backend.answer('me', { text: '<html>Please sign in</html>' });
+    expect(await failureOf(client.me())).toMatchObject({
+      kind: 'unexpected-answer',
+    });
+  });
+
+  it('does not show an answer whose shape it does not know', async () => {
+    backend.answer('clusters/:id', {
+      json: { ...aCluster(), state: 'Sunk' },
+    });
+    const failure = await failureOf(client.cluster('c-m-1'));
+    expect(failure.kind).toBe('unexpected-answer');
+    expect(failure.text).toMatch(/different versions/);
+  });
+
+  it('says that the backend does not answer', async () => {
+    backend.answer('me', { networkError: true });
+    expect(await failureOf(client.me())).toMatchObject({ kind: 'unreachable' });
+  });
+
+  it('fails in silence when the page was left', async () => {
+    backend.answer('me', { json: aMe() });
+    const left = new AbortController();
+    const answer = client.me({ signal: left.signal });
+    left.abort();
+    const error: unknown = await answer.catch((reason: unknown) => reason);
+    expect(toFailure(error)).toBeUndefined();
+  });
+
+  it('reads events and resumes after the number it is given', async () => {
+    const stop = new AbortController();
+    const opened = jest.fn();
+    const got: ChangeEvent[] = [];
+    const reading = (async () => {
+      for await (const event of client.events({
+        since: 41,
+        signal: stop.signal,
+        opened: () => {
+          opened();
+          backend.send({ type: 'heartbeat', seq: 42 });
+          backend.send({ type: 'reset', seq: 50, reason: 'restart' });
+          backend.endStreams();
+        },
+      })) {
+        got.push(event);
+      }
+    })();
+    await reading;
+    expect(opened).toHaveBeenCalledTimes(1);
+    expect(backend.opened).toEqual(['41']);
+    expect(got).toEqual([
+      { type: 'heartbeat', seq: 42 },
+      { type: 'reset', seq: 50, reason: 'restart' },
+    ]);
+  });
+
+  it('does not call a refused stream open', async () => {
+    backend.answerEvents(DENIED);
+    const opened = jest.fn();
+    const events = client.events({
+      signal: new AbortController().signal,
+      opened,
+    });
+    await expect(events.next()).rejects.toBeInstanceOf(MooringError);
+    expect(opened).not.toHaveBeenCalled();
+  });
+});
