@@ -3,6 +3,7 @@ export * from './model/ids';
 export * from './model/condition';
 export * from './model/records';
 export * from './model/sourceState';
+export * from './project/intern';
 export * from './project/managementCluster';
 export * from './project/provisioningCluster';
 export * from './project/fleetCluster';

@@ -69,7 +69,7 @@ export function judgeCluster(
           reason: 'no-provisioning-cluster',
         };
     }
-    if (m.provisioned?.status !== 'True' && m.driver === undefined) {
+    if (!m.isProvisioned && m.driver === undefined) {
       const reviewAt =
         m.createdAt === undefined
           ? undefined

@@ -28,9 +28,7 @@ export interface ManagementCluster extends RecordBase {
   readonly readyReconciling: boolean;
   readonly connected?: Condition;
   readonly ready?: Condition;
-  readonly provisioned?: Condition;
-  readonly agentDeployed?: Condition;
-  readonly waiting?: Condition;
+  readonly isProvisioned: boolean;
 }
 
 /** `provisioning.cattle.io/v1` Cluster. Its `status.ready` is sticky and therefore not read. */

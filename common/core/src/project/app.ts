@@ -1,11 +1,12 @@
 import { App } from '../model/records';
 import { cleanMessage, Fields } from './fields';
+import { Intern } from './intern';
 import { readMetadata, readTenantLabel } from './metadata';
 import { readTargets } from './targets';
 
 /** `fleet.cattle.io/v1alpha1` HelmOp, fleet.md §2.6. Its Ready is not read for errors: it does not copy them from its Bundle. */
-export function projectHelmOp(raw: unknown): App {
-  const object = Fields.of(raw);
+export function projectHelmOp(raw: unknown, intern?: Intern): App {
+  const object = Fields.of(raw, intern);
   const helm = object.object('spec').object('helm');
   return {
     ...projectCommon(object, 'HelmOp'),
@@ -16,8 +17,8 @@ export function projectHelmOp(raw: unknown): App {
 }
 
 /** `fleet.cattle.io/v1alpha1` GitRepo. A URL may carry a password: only host and path are kept. */
-export function projectGitRepo(raw: unknown): App {
-  const object = Fields.of(raw);
+export function projectGitRepo(raw: unknown, intern?: Intern): App {
+  const object = Fields.of(raw, intern);
   const spec = object.object('spec');
   return {
     ...projectCommon(object, 'GitRepo'),

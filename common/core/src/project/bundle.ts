@@ -1,11 +1,12 @@
 import { Bundle } from '../model/records';
 import { Fields } from './fields';
+import { Intern } from './intern';
 import { readMetadata, readTenantLabel } from './metadata';
 import { readTargets } from './targets';
 
 /** `fleet.cattle.io/v1alpha1` Bundle, fleet.md §2.5. `display.state` is not read: it is taken from ten entries at most. */
-export function projectBundle(raw: unknown): Bundle {
-  const object = Fields.of(raw);
+export function projectBundle(raw: unknown, intern?: Intern): Bundle {
+  const object = Fields.of(raw, intern);
   const { base, namespace, labels, generation } = readMetadata(object);
   const spec = object.object('spec');
   const status = object.object('status');

@@ -2,12 +2,9 @@ import { objectKey } from '../model/ids';
 import { BundleDeployment, FleetState } from '../model/records';
 import { readDrift } from './drift';
 import { Fields } from './fields';
+import { Intern, noIntern } from './intern';
 import { readMetadata } from './metadata';
 import { readNotReady } from './notReady';
-
-/** Shares equal strings between records; 100,000 of them name a few hundred bundles and clusters. */
-export type Intern = <T extends string>(text: T) => T;
-const own: Intern = text => text;
 
 /**
  * `fleet.cattle.io/v1alpha1` BundleDeployment. The ids (130 characters each) are compared here and dropped;
@@ -15,9 +12,9 @@ const own: Intern = text => text;
  */
 export function projectBundleDeployment(
   raw: unknown,
-  intern: Intern = own,
+  intern: Intern = noIntern,
 ): BundleDeployment {
-  const object = Fields.of(raw);
+  const object = Fields.of(raw, intern);
   const { base, namespace, labels } = readMetadata(object);
   const spec = object.object('spec');
   const status = object.object('status');
@@ -39,8 +36,8 @@ export function projectBundleDeployment(
   const problems = object.problems;
   return {
     kind: 'BundleDeployment',
-    namespace: intern(namespace),
-    name: intern(base.name),
+    namespace: namespace,
+    name: base.name,
     bundle: internKey(labels, 'bundle', intern),
     cluster: internKey(labels, 'cluster', intern),
     fleetState: state,

@@ -1,10 +1,14 @@
 import { ClusterRegistration } from '../model/records';
 import { Fields } from './fields';
+import { Intern } from './intern';
 import { readMetadata } from './metadata';
 
 /** `fleet.cattle.io/v1alpha1` ClusterRegistration, fleet.md §5.1. `clientRandom` is a secret and is not read. */
-export function projectClusterRegistration(raw: unknown): ClusterRegistration {
-  const object = Fields.of(raw);
+export function projectClusterRegistration(
+  raw: unknown,
+  intern?: Intern,
+): ClusterRegistration {
+  const object = Fields.of(raw, intern);
   const { base, namespace } = readMetadata(object);
   return {
     kind: 'ClusterRegistration',

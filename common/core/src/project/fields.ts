@@ -1,8 +1,13 @@
 import { Condition } from '../model/condition';
 import { Instant, parseInstant } from '../model/instant';
+import { Intern, noIntern } from './intern';
 
 /** Longest upstream text kept: enough to quote an error, too short to hold a certificate or a patch. */
 const MESSAGE_LIMIT = 400;
+
+/** Names and labels are shorter; ids of content and messages are longer, and each its own. */
+const SHARED_LENGTH = 63;
+const NO_FIELDS: { readonly [key: string]: unknown } = {};
 
 /**
  * Reads a raw Kubernetes object without trusting its shape. A missing or null field is simply absent;
@@ -12,17 +17,20 @@ const MESSAGE_LIMIT = 400;
 export class Fields {
   private constructor(
     private readonly value: { readonly [key: string]: unknown },
-    private readonly path: string,
+    // The path is put together only when something is wrong: it is asked for a hundred thousand times and used never.
+    private readonly parent: Fields | undefined,
+    private readonly key: string,
     private readonly found: string[],
+    private readonly intern: Intern,
   ) {}
 
-  static of(raw: unknown): Fields {
+  static of(raw: unknown, intern: Intern = noIntern): Fields {
     const found: string[] = [];
     if (!isObject(raw)) {
       found.push(`the object is ${typeOf(raw)}, expected a Kubernetes object`);
-      return new Fields({}, '', found);
+      return new Fields(NO_FIELDS, undefined, '', found, intern);
     }
-    return new Fields(raw, '', found);
+    return new Fields(raw, undefined, '', found, intern);
   }
 
   /** What was wrong, or `undefined`: an empty list per record would cost memory 100,000 times. */
@@ -32,14 +40,12 @@ export class Fields {
 
   object(key: string): Fields {
     const value = this.value[key];
-    if (value === undefined || value === null)
-      return new Fields({}, this.at(key), this.found);
-    if (isObject(value)) return new Fields(value, this.at(key), this.found);
-    return new Fields(
-      {},
-      this.at(key),
-      this.wrong(key, value, 'an object', this.found),
-    );
+    if (isObject(value))
+      return new Fields(value, this, key, this.found, this.intern);
+    if (value !== undefined && value !== null) {
+      this.wrong(key, value, 'an object');
+    }
+    return new Fields(NO_FIELDS, this, key, this.found, this.intern);
   }
 
   has(key: string): boolean {
@@ -49,8 +55,10 @@ export class Fields {
   text(key: string): string | undefined {
     const value = this.value[key];
     if (value === undefined || value === null || value === '') return undefined;
-    if (typeof value === 'string') return value;
-    this.wrong(key, value, 'text', this.found);
+    if (typeof value === 'string') {
+      return value.length <= SHARED_LENGTH ? this.intern(value) : value;
+    }
+    this.wrong(key, value, 'text');
     return undefined;
   }
 
@@ -63,7 +71,7 @@ export class Fields {
     const value = this.value[key];
     if (value === undefined || value === null) return false;
     if (typeof value === 'boolean') return value;
-    this.wrong(key, value, 'true or false', this.found);
+    this.wrong(key, value, 'true or false');
     return false;
   }
 
@@ -72,7 +80,7 @@ export class Fields {
     if (value === undefined || value === null) return undefined;
     if (typeof value === 'number' && Number.isInteger(value) && value >= 0)
       return value;
-    this.wrong(key, value, 'a whole number', this.found);
+    this.wrong(key, value, 'a whole number');
     return undefined;
   }
 
@@ -82,8 +90,7 @@ export class Fields {
     const at = parseInstant(value);
     // The zero time of Go ("0001-01-01T00:00:00Z") is a legal way of saying never.
     const isZero = typeof value === 'string' && value.startsWith('0001-');
-    if (at === undefined && !isZero)
-      this.wrong(key, value, 'an RFC 3339 time', this.found);
+    if (at === undefined && !isZero) this.wrong(key, value, 'an RFC 3339 time');
     return at;
   }
 
@@ -91,13 +98,15 @@ export class Fields {
     const value = this.value[key];
     if (value === undefined || value === null) return [];
     if (!Array.isArray(value)) {
-      this.wrong(key, value, 'a list', this.found);
+      this.wrong(key, value, 'a list');
       return [];
     }
     return value.flatMap((item, index) => {
       if (isObject(item))
-        return [new Fields(item, `${this.at(key)}[${index}]`, this.found)];
-      this.wrong(`${key}[${index}]`, item, 'an object', this.found);
+        return [
+          new Fields(item, this, `${key}[${index}]`, this.found, this.intern),
+        ];
+      this.wrong(`${key}[${index}]`, item, 'an object');
       return [];
     });
   }
@@ -106,7 +115,7 @@ export class Fields {
     const value = this.value[key];
     if (value === undefined || value === null) return [];
     if (!Array.isArray(value)) {
-      this.wrong(key, value, 'a list', this.found);
+      this.wrong(key, value, 'a list');
       return [];
     }
     return value.filter(
@@ -138,17 +147,14 @@ export class Fields {
   }
 
   private at(key: string): string {
-    return this.path === '' ? key : `${this.path}.${key}`;
+    const path = this.parent === undefined ? '' : this.parent.at(this.key);
+    return path === '' ? key : `${path}.${key}`;
   }
 
-  private wrong(
-    key: string,
-    value: unknown,
-    expected: string,
-    found: string[],
-  ): string[] {
-    found.push(`${this.at(key)} is ${typeOf(value)}, expected ${expected}`);
-    return found;
+  private wrong(key: string, value: unknown, expected: string): void {
+    this.found.push(
+      `${this.at(key)} is ${typeOf(value)}, expected ${expected}`,
+    );
   }
 }
 

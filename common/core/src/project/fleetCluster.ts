@@ -1,11 +1,15 @@
 import { parseClusterId } from '../model/ids';
 import { FleetCluster } from '../model/records';
 import { Fields } from './fields';
+import { Intern } from './intern';
 import { readMetadata, readTenantLabel } from './metadata';
 
 /** `fleet.cattle.io/v1alpha1` Cluster, fleet.md §2.4. */
-export function projectFleetCluster(raw: unknown): FleetCluster {
-  const object = Fields.of(raw);
+export function projectFleetCluster(
+  raw: unknown,
+  intern?: Intern,
+): FleetCluster {
+  const object = Fields.of(raw, intern);
   const { base, namespace, labels } = readMetadata(object);
   const spec = object.object('spec');
   const status = object.object('status');

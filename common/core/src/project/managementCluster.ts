@@ -1,11 +1,15 @@
 import { ClusterId, parseClusterId } from '../model/ids';
 import { ManagementCluster } from '../model/records';
 import { Fields } from './fields';
+import { Intern } from './intern';
 import { readMetadata, readTenantLabel } from './metadata';
 
 /** `management.cattle.io/v3` Cluster, fleet.md §2.2. Newer Rancher moves version and node count under `status.info`. */
-export function projectManagementCluster(raw: unknown): ManagementCluster {
-  const object = Fields.of(raw);
+export function projectManagementCluster(
+  raw: unknown,
+  intern?: Intern,
+): ManagementCluster {
+  const object = Fields.of(raw, intern);
   const { base, labels } = readMetadata(object);
   const spec = object.object('spec');
   const status = object.object('status');
@@ -26,9 +30,7 @@ export function projectManagementCluster(raw: unknown): ManagementCluster {
     readyReconciling: status.flag('readyReconciling'),
     connected: status.condition('Connected'),
     ready: status.condition('Ready'),
-    provisioned: status.condition('Provisioned'),
-    agentDeployed: status.condition('AgentDeployed'),
-    waiting: status.condition('Waiting'),
+    isProvisioned: status.condition('Provisioned')?.status === 'True',
     problems: object.problems,
   };
 }

@@ -2,14 +2,15 @@ import ipaddr from 'ipaddr.js';
 import { parseClusterId, parseTenantId, TenantId } from '../model/ids';
 import { AccessGrant, ExternalCluster, Tenant } from '../model/records';
 import { Fields } from './fields';
+import { Intern } from './intern';
 import { readMetadata } from './metadata';
 
 /**
  * `mooring.dev/v1alpha1` Tenant, DESIGN §4. The CRD refuses most of what is checked here; it is checked again
  * because an older CRD, or none, may have let it in, and a wrong grant must not become access.
  */
-export function projectTenant(raw: unknown): Tenant {
-  const object = Fields.of(raw);
+export function projectTenant(raw: unknown, intern?: Intern): Tenant {
+  const object = Fields.of(raw, intern);
   const { base } = readMetadata(object);
   const spec = object.object('spec');
   const id = parseTenantId(base.name);

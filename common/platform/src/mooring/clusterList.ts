@@ -1,11 +1,5 @@
-import {
-  CLUSTER_STATES,
-  ClusterQuery,
-  inScope,
-  Scope,
-  SortKey,
-} from '@mooring/core';
-import { ClusterBoard, ClusterRow } from '../store/clusterBoard';
+import { CLUSTER_STATES, ClusterQuery, Scope, SortKey } from '@mooring/core';
+import { ClusterBoard, ClusterRow, ownerOf } from '../store/clusterBoard';
 import { Listed, Listing, PageOfRows, scopeBinding } from './listing';
 
 const SEVERITY = new Map(CLUSTER_STATES.map((state, index) => [state, index]));
@@ -14,33 +8,42 @@ const SEVERITY = new Map(CLUSTER_STATES.map((state, index) => [state, index]));
 export class ClusterList {
   constructor(
     private readonly board: ClusterBoard,
-    private readonly listing: Listing<ClusterRow>,
+    private readonly listing: Listing<string>,
   ) {}
 
+  /** Rows are looked up when the page is made: the order is kept, the facts in it are of now. */
   page(scope: Scope, query: ClusterQuery): PageOfRows<ClusterRow> {
     const { limit, cursor, order, ...filters } = query;
     const binding = JSON.stringify([scopeBinding(scope), order, filters]);
-    return this.listing.page(
+    const revision =
+      query.sort === 'lastContact'
+        ? this.board.heartbeatRevision
+        : this.board.revision;
+    const page = this.listing.page(
       binding,
-      this.board.revision,
+      revision,
       { limit, order, cursor },
       () => this.collect(scope, query),
     );
+    if (!page.ok) return page;
+    return { ...page, rows: page.rows.flatMap(id => this.board.get(id) ?? []) };
   }
 
-  private collect(scope: Scope, query: ClusterQuery): Listed<ClusterRow>[] {
+  private collect(scope: Scope, query: ClusterQuery): Listed<string>[] {
     const isWanted = matcher(query, scope.kind === 'platform');
-    const found: Listed<ClusterRow>[] = [];
-    for (const row of this.board.all()) {
-      if (inScope(scope, ownerOf(row)) && isWanted(row))
-        found.push({ key: sortKey(row, query.sort), row });
+    const found: Listed<string>[] = [];
+    for (const row of this.within(scope)) {
+      if (isWanted(row))
+        found.push({ key: sortKey(row, query.sort), row: row.id });
     }
     return found;
   }
-}
 
-export function ownerOf(row: ClusterRow) {
-  return row.owner.kind === 'tenant' ? row.owner.id : undefined;
+  private *within(scope: Scope): Iterable<ClusterRow> {
+    if (scope.kind === 'platform') yield* this.board.all();
+    if (scope.kind !== 'tenants') return;
+    for (const tenant of scope.grants.keys()) yield* this.board.ownedBy(tenant);
+  }
 }
 
 function matcher(

@@ -24,12 +24,12 @@ import {
   TenantQuery,
   TenantView,
 } from '@mooring/core';
-import { ClusterRow } from '../store/clusterBoard';
+import { ClusterRow, ownerOf } from '../store/clusterBoard';
 import { DeploymentRow } from '../store/deploymentBoard';
 import { Store } from '../store/store';
 import { watchedKinds } from '../world/watchedKinds';
 import { ChangeFeed } from './changeFeed';
-import { ClusterList, ownerOf } from './clusterList';
+import { ClusterList } from './clusterList';
 import { clusterView, ViewSettings } from './clusterView';
 import { DeploymentList } from './deploymentList';
 import { deploymentView } from './deploymentView';
@@ -82,7 +82,7 @@ class MooringOnStore implements Mooring {
     const { store, secret } = deps;
     this.clusterList = new ClusterList(
       store.clusters,
-      new Listing<ClusterRow>(secret),
+      new Listing<string>(secret),
     );
     this.deploymentList = new DeploymentList(
       store.deployments,

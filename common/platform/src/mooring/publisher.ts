@@ -1,12 +1,13 @@
 import { Instant, objectKey, TenantId } from '@mooring/core';
-import { ClusterRow, RowChange } from '../store/clusterBoard';
+import { ClusterRow, ownerOf, RowChange } from '../store/clusterBoard';
 import { RecordKind } from '../store/recordKinds';
 import { Store, StoreChanges } from '../store/store';
 import { Change, ChangeFeed } from './changeFeed';
-import { ownerOf } from './clusterList';
 
 /** Changes are told at most this often; a rollout of 50 bundles is then a handful of events. */
 const COALESCE_MS = 250;
+/** One write often touches several objects; this long the first of them waits for the others. */
+const GATHER_MS = 20;
 /** Ages change verdicts without any event; this often the clock is looked at. */
 const TICK_MS = 5_000;
 
@@ -23,6 +24,7 @@ export class Publisher {
   private readonly controller = new AbortController();
   private readonly transitionListeners = new Set<(change: RowChange) => void>();
   private pending: ReturnType<typeof setTimeout> | undefined;
+  private lastFlush = 0;
 
   constructor(
     private readonly store: Store,
@@ -82,12 +84,16 @@ export class Publisher {
     }
   }
 
+  /** At once when it was quiet, so that one change is on screen at once; a burst is gathered. */
   private schedule(): void {
     if (this.pending !== undefined) return;
+    const wait = Math.max(GATHER_MS, this.lastFlush + COALESCE_MS - this.now());
     this.pending = setTimeout(() => {
       this.pending = undefined;
-      this.flush(this.now());
-    }, COALESCE_MS);
+      const now = this.now();
+      this.lastFlush = now;
+      this.flush(now);
+    }, wait);
     this.pending.unref();
   }
 }

@@ -9,8 +9,8 @@ import {
   tenantSummary,
   TenantView,
 } from '@mooring/core';
+import { ownerOf } from '../store/clusterBoard';
 import { Store } from '../store/store';
-import { ownerOf } from './clusterList';
 import { Listed, Listing, PageOfRows, scopeBinding } from './listing';
 
 interface Tally {

@@ -14,9 +14,19 @@ import {
   ManagementCluster,
   ObjectKey,
   objectKey,
+  Readable,
   Tenant,
+  TenantId,
 } from '@mooring/core';
 import { Inventory } from './inventory';
+
+/** Shared by the thousands of rows that have none. */
+const NONE: readonly never[] = [];
+const NOTHING_READ: Readable = {
+  provisioning: false,
+  fleet: false,
+  registrations: false,
+};
 
 /** One line of the clusters table: the verdict and what lists filter and sort by. */
 export interface ClusterRow {
@@ -46,9 +56,13 @@ export interface RowChange {
 export class ClusterBoard {
   private readonly rows = new Map<string, ClusterRow>();
   private readonly dirty = new Set<string>();
+  private readonly owned = new Map<TenantId, Set<string>>();
   private nextReview = Infinity;
-  /** Grows with every change of any row. */
+  private readable: Readable = NOTHING_READ;
+  /** Grows with every change that somebody can see, heartbeats of agents that are fine left out. */
   revision = 0;
+  /** Grows with every change of any row. */
+  heartbeatRevision = 0;
 
   constructor(
     private readonly inventory: Inventory,
@@ -65,6 +79,14 @@ export class ClusterBoard {
 
   get(id: string): ClusterRow | undefined {
     return this.rows.get(id);
+  }
+
+  /** Of 10,000 clusters a tenant owns a few; its lists cost as much as those. */
+  *ownedBy(tenant: TenantId): Iterable<ClusterRow> {
+    for (const id of this.owned.get(tenant) ?? []) {
+      const row = this.rows.get(id);
+      if (row !== undefined) yield row;
+    }
   }
 
   /** The row of a Fleet cluster, under whichever id it is listed. */
@@ -105,25 +127,48 @@ export class ClusterBoard {
         else this.nextReview = Math.min(this.nextReview, reviewAt);
       }
     }
+    this.readable = {
+      provisioning: this.inventory.readability('ProvisioningCluster').readable,
+      fleet: this.inventory.readability('FleetCluster').readable,
+      registrations: this.inventory.readability('ClusterRegistration').readable,
+    };
     return due.flatMap(id => this.rejudge(id, now) ?? []);
   }
 
   private rejudge(id: string, now: Instant): RowChange | undefined {
     const before = this.rows.get(id);
     const after = this.judge(id, now);
-    if (after === undefined) {
-      if (before === undefined) return undefined;
-      this.rows.delete(id);
-      this.revision++;
-      return { id, before };
-    }
-    this.rows.set(id, after);
+    if (before === undefined && after === undefined) return undefined;
+    if (after === undefined) this.rows.delete(id);
+    else this.rows.set(id, after);
+    this.own(id, before, after);
     this.nextReview = Math.min(
       this.nextReview,
-      after.verdict.reviewAt ?? Infinity,
+      after?.verdict.reviewAt ?? Infinity,
     );
+    this.heartbeatRevision++;
+    if (!isVisible(before, after)) return undefined;
     this.revision++;
-    return { id, ...(before !== undefined && { before }), after };
+    return {
+      id,
+      ...(before !== undefined && { before }),
+      ...(after !== undefined && { after }),
+    };
+  }
+
+  private own(
+    id: string,
+    before: ClusterRow | undefined,
+    after: ClusterRow | undefined,
+  ): void {
+    const was = ownerOf(before);
+    const is = ownerOf(after);
+    if (was === is) return;
+    if (was !== undefined) this.owned.get(was)?.delete(id);
+    if (is !== undefined) {
+      const ids = this.owned.get(is) ?? new Set();
+      this.owned.set(is, ids.add(id));
+    }
   }
 
   private judge(id: string, now: Instant): ClusterRow | undefined {
@@ -167,14 +212,7 @@ export class ClusterBoard {
     fleet: FleetCluster | undefined,
   ): ClusterInputs {
     const namesakes =
-      management === undefined
-        ? []
-        : [
-            ...this.inventory.tables.ManagementCluster.by(
-              'displayName',
-              management.displayName,
-            ),
-          ].filter(other => other.id !== management.id);
+      management === undefined ? NONE : this.namesakesOf(management);
     const provisioning =
       management === undefined
         ? undefined
@@ -184,15 +222,45 @@ export class ClusterBoard {
       ...(provisioning !== undefined && { provisioning }),
       ...(fleet !== undefined && { fleet }),
       registrations:
-        fleet === undefined ? [] : this.inventory.registrationsOf(fleet),
+        fleet === undefined ? NONE : this.inventory.registrationsOf(fleet),
       namesakes,
-      readable: {
-        provisioning: this.inventory.readability('ProvisioningCluster')
-          .readable,
-        fleet: this.inventory.readability('FleetCluster').readable,
-        registrations: this.inventory.readability('ClusterRegistration')
-          .readable,
-      },
+      readable: this.readable,
     };
   }
+
+  private namesakesOf(
+    management: ManagementCluster,
+  ): readonly ManagementCluster[] {
+    const { ManagementCluster: table } = this.inventory.tables;
+    const found: ManagementCluster[] = [];
+    for (const other of table.by('displayName', management.displayName)) {
+      if (other.id !== management.id) found.push(other);
+    }
+    return found.length === 0 ? NONE : found;
+  }
+}
+
+/** Things that belong to no tenant, or to two at once, have no owner. */
+export function ownerOf(row: ClusterRow | undefined): TenantId | undefined {
+  return row?.owner.kind === 'tenant' ? row.owner.id : undefined;
+}
+
+/** A heartbeat alone moves "last contact" and wakes nobody; everything else a row shows does. */
+function isVisible(
+  before: ClusterRow | undefined,
+  after: ClusterRow | undefined,
+): boolean {
+  if (before === undefined || after === undefined) return true;
+  return (
+    before.verdict.state !== after.verdict.state ||
+    before.verdict.reason !== after.verdict.reason ||
+    before.verdict.since !== after.verdict.since ||
+    before.contact !== after.contact ||
+    before.tenant !== after.tenant ||
+    before.owner.kind !== after.owner.kind ||
+    ownerOf(before) !== ownerOf(after) ||
+    before.inputs.management !== after.inputs.management ||
+    before.inputs.provisioning !== after.inputs.provisioning ||
+    before.inputs.namesakes.length !== after.inputs.namesakes.length
+  );
 }

@@ -1,15 +1,16 @@
-/** Values of one index entry; most objects are in exactly one. */
+/** The value under which a record is found in one index; `undefined` keeps it out. */
 export type IndexOf<R> = (record: R) => string | undefined;
 
-const EMPTY: ReadonlySet<never> = new Set();
+/** Most entries hold one record. A set for each of them would cost more than the records themselves. */
+type Bucket<R> = R | Set<R>;
 
 /**
  * Records of one kind by key, with named indexes kept in step. No nested searches anywhere above it:
  * 100,000 deployments are looked up by bundle and by cluster, never scanned.
  */
-export class IndexedTable<R, Name extends string = never> {
+export class IndexedTable<R extends object, Name extends string = never> {
   private readonly records = new Map<string, R>();
-  private readonly indexes: ReadonlyMap<Name, Map<string, Set<R>>>;
+  private readonly indexes: ReadonlyMap<Name, Map<string, Bucket<R>>>;
 
   constructor(private readonly keys: Readonly<Record<Name, IndexOf<R>>>) {
     const names = Object.keys(keys).filter(
@@ -34,10 +35,11 @@ export class IndexedTable<R, Name extends string = never> {
     return this.records.values();
   }
 
-  by(name: Name, value: string | undefined): ReadonlySet<R> {
-    const found =
+  by(name: Name, value: string | undefined): Iterable<R> {
+    const bucket =
       value === undefined ? undefined : this.indexes.get(name)?.get(value);
-    return found ?? EMPTY;
+    if (bucket === undefined) return [];
+    return bucket instanceof Set ? bucket : [bucket];
   }
 
   /** Returns what was there before. */
@@ -49,8 +51,9 @@ export class IndexedTable<R, Name extends string = never> {
       const value = this.keys[name](record);
       if (value === undefined) continue;
       const bucket = index.get(value);
-      if (bucket) bucket.add(record);
-      else index.set(value, new Set([record]));
+      if (bucket === undefined) index.set(value, record);
+      else if (bucket instanceof Set) bucket.add(record);
+      else index.set(value, new Set([bucket, record]));
     }
     return before;
   }
@@ -68,8 +71,12 @@ export class IndexedTable<R, Name extends string = never> {
       const value = this.keys[name](record);
       if (value === undefined) continue;
       const bucket = index.get(value);
-      bucket?.delete(record);
-      if (bucket?.size === 0) index.delete(value);
+      if (bucket instanceof Set) {
+        bucket.delete(record);
+        if (bucket.size === 0) index.delete(value);
+      } else if (bucket === record) {
+        index.delete(value);
+      }
     }
   }
 }

@@ -22,6 +22,9 @@ export interface Readability {
   readonly settled: boolean;
 }
 
+/** One empty list for all clusters without registrations, which is most of them. */
+const NONE: readonly never[] = [];
+
 /** All records, indexed. Joins follow fleet.md §2.1: by label and status field, never by equal names. */
 export class Inventory {
   readonly tables = {
@@ -37,10 +40,10 @@ export class Inventory {
     }),
     FleetCluster: new IndexedTable<FleetCluster, 'management' | 'client'>({
       management: f => f.managementId,
-      client: f => clientKey(f.namespace, f.clientId),
+      client: f => f.clientId,
     }),
     ClusterRegistration: new IndexedTable<ClusterRegistration, 'client'>({
-      client: r => clientKey(r.namespace, r.clientId),
+      client: r => r.clientId,
     }),
     Bundle: new IndexedTable<Bundle, 'app'>({ app: bundleAppKey }),
     BundleDeployment: new IndexedTable<BundleDeployment, 'bundle' | 'cluster'>({
@@ -113,14 +116,13 @@ export class Inventory {
       : this.tables.ManagementCluster.get(fleet.managementId);
   }
 
-  registrationsOf(fleet: FleetCluster): ClusterRegistration[] {
+  registrationsOf(fleet: FleetCluster): readonly ClusterRegistration[] {
+    const found = [
+      ...this.tables.ClusterRegistration.by('client', fleet.clientId),
+    ].filter(registration => registration.namespace === fleet.namespace);
+    if (found.length === 0) return NONE;
     // The granted one first, then the youngest: that is the one the agent uses.
-    return [
-      ...this.tables.ClusterRegistration.by(
-        'client',
-        clientKey(fleet.namespace, fleet.clientId),
-      ),
-    ].sort(
+    return found.sort(
       (a, b) =>
         Number(b.granted) - Number(a.granted) ||
         (b.createdAt ?? 0) - (a.createdAt ?? 0) ||
@@ -156,13 +158,6 @@ export function bundleAppKey(bundle: Bundle): AppKey {
   if (bundle.gitRepo !== undefined)
     return appKey('GitRepo', bundle.namespace, bundle.gitRepo);
   return appKey('Bundle', bundle.namespace, bundle.name);
-}
-
-function clientKey(
-  namespace: string,
-  clientId: string | undefined,
-): string | undefined {
-  return clientId === undefined ? undefined : `${namespace}/${clientId}`;
 }
 
 function byKey(

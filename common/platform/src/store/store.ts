@@ -9,7 +9,7 @@ import {
   Tenant,
 } from '@mooring/core';
 import { Projected } from '../kube';
-import { ClusterBoard, ClusterRow, RowChange } from './clusterBoard';
+import { ClusterBoard, ClusterRow, ownerOf, RowChange } from './clusterBoard';
 import { DeploymentBoard } from './deploymentBoard';
 import { appKey, bundleAppKey, Inventory } from './inventory';
 import { isQuietChange, withLaterHeartbeat } from './quietChange';
@@ -111,15 +111,15 @@ export class Store {
 
   /** Judges what is due and hands over what changed; called on change and by the clock. */
   flush(now: Instant): StoreChanges {
-    const rows = this.clusters.refresh(now).filter(change => {
+    const rows = this.clusters.refresh(now);
+    for (const { before, after } of rows) {
       if (
-        change.before?.contact !== change.after?.contact ||
-        ownerOf(change.before) !== ownerOf(change.after)
+        before?.contact !== after?.contact ||
+        ownerOf(before) !== ownerOf(after)
       ) {
-        this.touchDeploymentsOf(change.after ?? change.before);
+        this.touchDeploymentsOf(after ?? before);
       }
-      return isVisible(change);
-    });
+    }
     const changes: StoreChanges = {
       rows,
       tenants: [...this.changedTenants.values()],
@@ -166,10 +166,7 @@ export class Store {
         break;
       case 'ClusterRegistration':
         if (record.clientId === undefined) break;
-        for (const fleet of tables.FleetCluster.by(
-          'client',
-          `${record.namespace}/${record.clientId}`,
-        )) {
+        for (const fleet of tables.FleetCluster.by('client', record.clientId)) {
           this.clusters.touch(this.clusters.rowId(fleet));
         }
         break;
@@ -260,23 +257,4 @@ function keepHeartbeat<R extends RecordKinds[RecordKind]>(
   return before.kind === 'FleetCluster' && after.kind === 'FleetCluster'
     ? { ...after, ...withLaterHeartbeat(before, after, intervalMs) }
     : after;
-}
-
-function ownerOf(row: ClusterRow | undefined): string {
-  return row?.owner.kind === 'tenant' ? row.owner.id : row?.owner.kind ?? '';
-}
-
-/** A heartbeat alone moves "last contact" and wakes nobody; everything else a row shows does. */
-function isVisible({ before, after }: RowChange): boolean {
-  if (before === undefined || after === undefined) return true;
-  return (
-    before.verdict.state !== after.verdict.state ||
-    before.verdict.reason !== after.verdict.reason ||
-    before.verdict.since !== after.verdict.since ||
-    before.tenant !== after.tenant ||
-    ownerOf(before) !== ownerOf(after) ||
-    before.inputs.management !== after.inputs.management ||
-    before.inputs.provisioning !== after.inputs.provisioning ||
-    before.inputs.namesakes.length !== after.inputs.namesakes.length
-  );
 }

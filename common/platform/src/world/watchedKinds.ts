@@ -1,4 +1,5 @@
 import {
+  Intern,
   objectKey,
   projectBundle,
   projectBundleDeployment,
@@ -25,7 +26,7 @@ export interface WatchedKind<K extends RecordKind> {
 
 /** Every kind that is watched, made anew for each store: the pool of shared texts belongs to one of them. */
 export function watchedKinds(): { readonly [K in RecordKind]: WatchedKind<K> } {
-  const intern = createIntern();
+  const watched = watchedWith(createIntern());
   const fleet = 'fleet.cattle.io/v1alpha1';
   return {
     ManagementCluster: watched(
@@ -62,7 +63,7 @@ export function watchedKinds(): { readonly [K in RecordKind]: WatchedKind<K> } {
       fleet,
       'BundleDeployment',
       'bundledeployments',
-      raw => projectBundleDeployment(raw, intern),
+      projectBundleDeployment,
     ),
     HelmOp: watched('HelmOp', fleet, 'HelmOp', 'helmops', projectHelmOp),
     GitRepo: watched('GitRepo', fleet, 'GitRepo', 'gitrepos', projectGitRepo),
@@ -76,14 +77,14 @@ export function watchedKinds(): { readonly [K in RecordKind]: WatchedKind<K> } {
   };
 }
 
-function watched<K extends RecordKind>(
-  kind: K,
-  apiVersion: string,
-  objectKind: string,
-  plural: string,
-  project: (raw: unknown) => RecordKinds[K],
-): WatchedKind<K> {
-  return {
+function watchedWith(intern: Intern) {
+  return <K extends RecordKind>(
+    kind: K,
+    apiVersion: string,
+    objectKind: string,
+    plural: string,
+    project: (raw: unknown, intern: Intern) => RecordKinds[K],
+  ): WatchedKind<K> => ({
     kind,
     objectKind,
     source: `${plural}.${apiVersion.split('/')[0]}`,
@@ -91,11 +92,11 @@ function watched<K extends RecordKind>(
       apiVersion,
       plural,
       project: raw => {
-        const record = project(raw);
+        const record = project(raw, intern);
         return { key: keyOf(record), record };
       },
     },
-  };
+  });
 }
 
 function keyOf(record: RecordKinds[RecordKind]): string {
@@ -105,7 +106,7 @@ function keyOf(record: RecordKinds[RecordKind]): string {
 }
 
 /** Texts that thousands of records share. Bounded, so that a flood of unique names costs memory once, not for ever. */
-function createIntern(limit = 50_000) {
+function createIntern(limit = 100_000): Intern {
   const pool = new Map<string, string>();
   return <T extends string>(text: T): T => {
     const held = pool.get(text);

@@ -1,0 +1,245 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { clusterQuerySchema, Scope } from '@mooring/core';
+import { KubeConnection, Mooring, openMooring } from '@mooring/platform';
+import { Figure, figure, percentile } from '../figure';
+import { clusterId, clusterName, fleetOf } from '../world/objects';
+import { BenchServer } from '../world/server';
+import { bareList, open, PATHS } from './bareList';
+
+export interface RunSize {
+  readonly clusters: number;
+  readonly bundles: number;
+  readonly tenants: number;
+  /** Seconds of load for the first page. */
+  readonly seconds: number;
+  readonly changes: number;
+}
+
+const RATE = 50;
+const NEEDED = 9;
+
+/** Initial sync, first page under load and change latency, on one server, one after the other. */
+export async function liveRun(
+  server: BenchServer,
+  size: RunSize,
+): Promise<Figure[]> {
+  const on = `${size.clusters} clusters, ${
+    size.clusters * size.bundles
+  } deployments`;
+  const connection = open(server.kubeconfig);
+  // Once unmeasured: both sides then find the server and the parser warm.
+  await listEverything(connection);
+  const bare = await timed(() => listEverything(connection));
+  const mooring = openMooring({
+    source: { kind: 'kubeconfig', text: server.kubeconfig },
+    operatorGroups: ['ops'],
+    version: 'bench',
+  });
+  try {
+    const sync = await timed(async () => {
+      mooring.start();
+      await synced(mooring);
+    });
+    const page = await firstPage(mooring, connection, size);
+    const latency = await eventLatency(mooring, connection, size);
+    return [
+      figure({
+        name: 'initial-sync',
+        value: sync,
+        unit: 'ms',
+        against: bare,
+        againstWhat: 'a bare paged list of the same objects',
+        on,
+      }),
+      figure({
+        name: 'first-page',
+        value: page.p99,
+        unit: 'ms',
+        against: page.listing,
+        againstWhat: 'listing the clusters from the API server per request',
+        on: `${on}, ${RATE} requests/s`,
+      }),
+      figure({
+        name: 'event-latency',
+        value: latency.p95,
+        unit: 'ms',
+        against: latency.bare,
+        againstWhat: 'the bare watch event of the same change',
+        on,
+      }),
+    ];
+  } finally {
+    await mooring.stop();
+    await connection.close();
+  }
+}
+
+async function listEverything(connection: KubeConnection): Promise<void> {
+  for (const path of PATHS) await bareList(connection, path);
+}
+
+async function timed(run: () => Promise<void>): Promise<number> {
+  const started = performance.now();
+  await run();
+  return performance.now() - started;
+}
+
+const operator = {
+  ref: 'user:default/ops',
+  membership: { kind: 'known', groups: ['ops'] },
+} as const;
+
+async function synced(mooring: Mooring): Promise<void> {
+  for (;;) {
+    const sources = mooring.sources(mooring.scopeOf(operator));
+    if (sources.filter(source => source.state === 'synced').length >= NEEDED)
+      return;
+    await sleep(5);
+  }
+}
+
+/** The first page as a tenant and as an operator, while heartbeats arrive as they do at this size. */
+async function firstPage(
+  mooring: Mooring,
+  connection: KubeConnection,
+  size: RunSize,
+) {
+  const stopBeats = new AbortController();
+  const beats = heartbeats(connection, size, stopBeats.signal);
+  const times: number[] = [];
+  const total = RATE * size.seconds;
+  const started = performance.now();
+  for (let n = 0; n < total; n++) {
+    const due = started + (n * 1000) / RATE;
+    const wait = due - performance.now();
+    if (wait > 0) await sleep(wait);
+    const begin = performance.now();
+    const scope = scopeFor(mooring, n, size);
+    const answer = mooring.clusters(
+      scope,
+      clusterQuerySchema.parse({ limit: 50 }),
+    );
+    if (!answer.ok || answer.value.items.length === 0)
+      throw new Error('an empty first page');
+    JSON.stringify(answer.value);
+    times.push(performance.now() - begin);
+  }
+  stopBeats.abort();
+  await beats;
+  const listing: number[] = [];
+  for (let n = 0; n < 3; n++)
+    listing.push(
+      await timed(async () => void (await bareList(connection, PATHS[0]))),
+    );
+  return { p99: percentile(times, 0.99), listing: percentile(listing, 0.5) };
+}
+
+function scopeFor(mooring: Mooring, n: number, size: RunSize): Scope {
+  if (n % 5 === 0) return mooring.scopeOf(operator);
+  const group = `tenant-${String(n % size.tenants).padStart(3, '0')}-admins`;
+  return mooring.scopeOf({
+    ref: `user:default/u${n}`,
+    membership: { kind: 'known', groups: [group] },
+  });
+}
+
+/** One per cluster and 15 min. */
+async function heartbeats(
+  connection: KubeConnection,
+  size: RunSize,
+  signal: AbortSignal,
+): Promise<void> {
+  const pause = (15 * 60_000) / size.clusters;
+  for (let i = 0; !signal.aborted; i = (i + 1) % size.clusters) {
+    const { status } = fleetOf(i, size.tenants, Date.now());
+    await connection.request({
+      method: 'PATCH',
+      path: `/apis/fleet.cattle.io/v1alpha1/namespaces/fleet-default/clusters/${clusterName(
+        i,
+      )}/status`,
+      contentType: 'application/merge-patch+json',
+      body: { status },
+    });
+    await sleep(pause, undefined, { signal }).catch(ignoreAbort);
+  }
+}
+
+function ignoreAbort(error: unknown): void {
+  if (!(error instanceof Error && error.name === 'AbortError')) throw error;
+}
+
+/** From the answer to the write until the change is told to a listener, coalescing included. */
+async function eventLatency(
+  mooring: Mooring,
+  connection: KubeConnection,
+  size: RunSize,
+) {
+  const told: number[] = [];
+  const bare: number[] = [];
+  const controller = new AbortController();
+  const waiting = new Map<string, () => void>();
+  mooring.subscribe(
+    { scope: () => mooring.scopeOf(operator), signal: controller.signal },
+    event => {
+      if (event.type === 'change')
+        for (const id of event.clusters) waiting.get(id)?.();
+    },
+  );
+  const watchWaiting = new Map<string, () => void>();
+  const watching = watch(connection, watchWaiting, controller.signal);
+  for (let n = 0; n < size.changes; n++) {
+    const id = clusterId(1 + n * 3);
+    const started = performance.now();
+    const seen = new Promise<void>(resolve => waiting.set(id, resolve)).then(
+      () => told.push(performance.now() - started),
+    );
+    const raw = new Promise<void>(resolve =>
+      watchWaiting.set(id, resolve),
+    ).then(() => bare.push(performance.now() - started));
+    await connection.request({
+      method: 'PATCH',
+      path: `/apis/management.cattle.io/v3/clusters/${id}/status`,
+      contentType: 'application/merge-patch+json',
+      body: {
+        status: {
+          conditions: [
+            {
+              type: 'Connected',
+              status: 'False',
+              lastUpdateTime: new Date().toISOString().replace(/\.\d+Z$/, 'Z'),
+            },
+          ],
+        },
+      },
+    });
+    await Promise.all([seen, raw]);
+    // Changes come one by one here; what a burst costs is the coalescing time, which is set and not measured.
+    await sleep(300);
+  }
+  controller.abort();
+  await watching;
+  return { p95: percentile(told, 0.95), bare: percentile(bare, 0.95) };
+}
+
+async function watch(
+  connection: KubeConnection,
+  waiting: Map<string, () => void>,
+  signal: AbortSignal,
+): Promise<void> {
+  const list = await connection.request({
+    path: PATHS[0],
+    query: { limit: 1 },
+  });
+  if (!list.ok) throw new Error(list.message);
+  const stream = connection.stream({
+    path: PATHS[0],
+    query: { watch: true },
+    idleMs: 60_000,
+    signal,
+  });
+  for await (const item of stream) {
+    if (item.kind !== 'line') continue;
+    const name = /"name":"(c-m-[0-9a-z]+)"/.exec(item.text)?.[1];
+    if (name !== undefined) waiting.get(name)?.();
+  }
+}
