@@ -1,4 +1,5 @@
 import { clusterViewSchema, type ClusterView } from '@mooring/core';
+import { createRedact } from '../log/redact';
 
 export type MemberOutcome = 'firing' | 'back' | 'gone';
 
@@ -29,6 +30,15 @@ export interface Alert {
 /** Key of a cluster in alerts: ids are unique, names are not. */
 export function memberKey(view: ClusterView): string {
   return view.id ?? view.fleetCluster ?? view.name;
+}
+
+const redact = createRedact([]);
+
+/** A view as it is stored: what an upstream put into its messages stays out of the database, too. */
+export function storedView(view: ClusterView): string {
+  return JSON.stringify(view, (_, value: unknown) =>
+    typeof value === 'string' ? redact(value) : value,
+  );
 }
 
 /** A view as it was stored; an older version of the product may have written it. */

@@ -23,6 +23,7 @@ import {
   closingBlock,
   clusterTitle,
   evidenceBlock,
+  SHOWN_EVIDENCE,
 } from '../commands/clusterMessage';
 import { clusterLine } from '../commands/clusterLine';
 import type { PortalLinks } from '../portalLinks';
@@ -72,13 +73,18 @@ function clusterAlert(
   ];
   if (outcome === 'firing') {
     const title = clusterTitle(view);
-    return message(`${title}. ${view.headline}`, [
-      header(title),
-      lines(sentence(view.summary), ...whose(view), ...stillOpen(view)),
-      ...evidenceBlock(view),
-      ...closingBlock(view),
-      ...tail,
-    ]);
+    return fitItems(
+      view.evidence,
+      (evidence, hidden) =>
+        message(`${title}. ${view.headline}`, [
+          header(title),
+          lines(sentence(view.summary), ...whose(view), ...stillOpen(view)),
+          ...evidenceBlock(evidence, hidden),
+          ...closingBlock(view),
+          ...tail,
+        ]),
+      SHOWN_EVIDENCE,
+    );
   }
   const until = endedAt ?? alert.changedAt;
   const span = `Was Disconnected for ${duration(until - lostAt)}`;

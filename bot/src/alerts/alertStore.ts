@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import {
   memberKey,
   parseStoredView,
+  storedView,
   type Alert,
   type AlertMember,
   type MemberOutcome,
@@ -129,7 +130,7 @@ export function createAlertStore(database: Knex): AlertStore {
           fresh.map(view => ({
             alert_id: id,
             cluster_key: memberKey(view),
-            view: JSON.stringify(view),
+            view: storedView(view),
             outcome: 'firing',
             lost_at: Math.min(parseInstant(view.since) ?? at, at),
           })),
@@ -149,9 +150,9 @@ export function createAlertStore(database: Knex): AlertStore {
         return true;
       }),
     update: (member, view, at) =>
-      change(member, { view: JSON.stringify(view) }, at),
+      change(member, { view: storedView(view) }, at),
     end: (member, outcome, view, at) =>
-      change(member, { view: JSON.stringify(view), outcome, ended_at: at }, at),
+      change(member, { view: storedView(view), outcome, ended_at: at }, at),
     async openMembers() {
       const rows: MemberRow[] = await database<MemberRow>(
         'alert_members',

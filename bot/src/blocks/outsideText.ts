@@ -1,3 +1,6 @@
+import { createRedact } from '../log/redact';
+
+const redact = createRedact([]);
 /** Control characters other than tab and line break. */
 const CONTROL = /[^\P{Cc}\t\n]/gu;
 /** Bidi controls, zero-width space, word joiner, byte order mark. Joiners stay: scripts and emoji need them. */
@@ -10,10 +13,10 @@ const RIGHT_TO_LEFT =
 /**
  * Text from outside (a cluster's name, a message of an upstream) made harmless for every place in
  * Slack: no lone surrogate (Slack refuses the whole payload), nothing invisible that turns the
- * order of what follows.
+ * order of what follows, and no credential: upstreams like to put them into their messages.
  */
 export function outsideText(text: string): string {
-  return text
+  return redact(text)
     .normalize('NFC')
     .replace(/\r\n?/g, '\n')
     .replace(CONTROL, ' ')

@@ -4,6 +4,7 @@ import {
   bold,
   bulletList,
   code,
+  fitItems,
   header,
   lines,
   linkButtons,
@@ -26,11 +27,12 @@ export function clusterTitle(
   return `${toneIcon(view.tone)} ${outsideName(view.name)} · ${view.state}`;
 }
 
-/** What was seen, by whom, when. */
-export function evidenceBlock(view: ClusterView): KnownBlock[] {
-  if (view.evidence.length === 0) return [];
-  const shown = view.evidence.slice(0, 6);
-  const hidden = view.evidence.length - shown.length;
+/** What was seen, by whom, when; and how much of it is left out. */
+export function evidenceBlock(
+  shown: ClusterView['evidence'],
+  hidden: number,
+): KnownBlock[] {
+  if (shown.length === 0) return [];
   return [
     bulletList('Evidence', [
       ...shown.map(
@@ -45,6 +47,9 @@ export function evidenceBlock(view: ClusterView): KnownBlock[] {
     ]),
   ];
 }
+
+/** Lines of evidence a message shows at most. */
+export const SHOWN_EVIDENCE = 6;
 
 /** What nobody looked at, and what to do: two lines no verdict goes without. */
 export function closingBlock(view: ClusterView): KnownBlock[] {
@@ -100,32 +105,39 @@ export function clusterMessage(
 ): Message {
   const shown = deployments.items.slice(0, 5);
   const left = deployments.total - shown.length;
-  return message(`${clusterTitle(view)}. ${view.headline}`, [
-    header(clusterTitle(view)),
-    lines(sentence(view.summary), ...facts(view)),
-    ...evidenceBlock(view),
-    ...closingBlock(view),
-    ...(shown.length > 0
-      ? [
-          bulletList('Deployments, worst first', [
-            ...shown.map(deploymentLine),
-            ...(left > 0 ? [[words(`… ${left} more`)]] : []),
-          ]),
-        ]
-      : []),
-    ...(view.problems.length > 0
-      ? [
-          bulletList(
-            'Problems of the record',
-            view.problems.slice(0, 3).map(problem => sentence(problem, 300)),
-          ),
-        ]
-      : []),
-    linkButtons(
-      { label: 'Open in portal', url: links.cluster(view) },
-      ...(view.links.management === null
-        ? []
-        : [{ label: 'Management view', url: view.links.management }]),
-    ),
-  ]);
+  return fitItems(
+    view.evidence,
+    (evidence, hidden) =>
+      message(`${clusterTitle(view)}. ${view.headline}`, [
+        header(clusterTitle(view)),
+        lines(sentence(view.summary), ...facts(view)),
+        ...evidenceBlock(evidence, hidden),
+        ...closingBlock(view),
+        ...(shown.length > 0
+          ? [
+              bulletList('Deployments, worst first', [
+                ...shown.map(deploymentLine),
+                ...(left > 0 ? [[words(`… ${left} more`)]] : []),
+              ]),
+            ]
+          : []),
+        ...(view.problems.length > 0
+          ? [
+              bulletList(
+                'Problems of the record',
+                view.problems
+                  .slice(0, 3)
+                  .map(problem => sentence(problem, 300)),
+              ),
+            ]
+          : []),
+        linkButtons(
+          { label: 'Open in portal', url: links.cluster(view) },
+          ...(view.links.management === null
+            ? []
+            : [{ label: 'Management view', url: view.links.management }]),
+        ),
+      ]),
+    SHOWN_EVIDENCE,
+  );
 }

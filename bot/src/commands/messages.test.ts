@@ -102,7 +102,9 @@ describe('what the commands say', () => {
   );
 
   it('refusal reads as reviewed', async () => {
-    expectGolden('refusal', await ask('U0ACMEADMIN', 'tenant globex'));
+    const said = await ask('U0ACMEADMIN', 'tenant globex');
+    expect(validateMessage(said, { house: true })).toEqual([]);
+    expectGolden('refusal', said);
   });
 
   it.each(EVERY_COMMAND)(

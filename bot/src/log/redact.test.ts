@@ -33,7 +33,7 @@ describe('redaction', () => {
   it('takes out a tunnel key and leaves names and ids', () => {
     expect(createRedact([])(`peer ${key} is silent`)).not.toContain(key);
     const harmless =
-      'cluster c-m-7xk2p9qd of acme lost its session; sha256 e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+      'getting a token: connection refused; cluster c-m-7xk2p9qd of acme lost its session; sha256 e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
     expect(createRedact([])(harmless)).toBe(harmless);
   });
 

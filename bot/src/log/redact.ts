@@ -29,8 +29,9 @@ const PATTERNS: ReadonlyArray<readonly [RegExp, string]> = [
     /([?&](?:token|access_token|ticket|password|secret)=)[^\s&"'<>]+/gi,
     '$1[redacted]',
   ],
+  // Looks like a value, not like a word: `token: connection refused` stays readable.
   [
-    /(\b(?:token|password|client-key-data|client-certificate-data)["']?\s*:\s*)("[^"]*"|'[^']*'|[^\s,}]+)/gi,
+    /(\b(?:token|password|client-key-data|client-certificate-data)["']?\s*[:=]\s*["']?)(?=[^\s"',}]*[\dA-Z])[^\s"',}]{6,}/g,
     '$1[redacted]',
   ],
   // A WireGuard key: 32 bytes in base64.

@@ -1,4 +1,8 @@
 import type { Knex } from 'knex';
+import { createRedact } from '../log/redact';
+
+/** People paste tokens into the wrong box; the audit keeps what was asked for, not those. */
+const redact = createRedact([]);
 
 /** One attempt that was refused. Append-only; reads that succeed are not recorded. */
 export interface AuditEntry {
@@ -44,10 +48,10 @@ export function createAuditLog(database: Knex): AuditLog {
         directory_user: entry.directoryUser ?? null,
         channel: entry.channel ?? null,
         verb: entry.verb.slice(0, 80),
-        target: entry.target.slice(0, 600),
+        target: redact(entry.target).slice(0, 600),
         decision: entry.decision,
         rule: entry.rule.slice(0, 200),
-        reason: entry.reason,
+        reason: redact(entry.reason),
       });
     },
     async latest(count) {
