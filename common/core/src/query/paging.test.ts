@@ -21,12 +21,12 @@ describe('order of rows', () => {
         expect(Math.sign(compareKeys(a, b, direction))).toBe(
           -Math.sign(compareKeys(b, a, direction)) + 0,
         );
-        if (
-          compareKeys(a, b, direction) <= 0 &&
-          compareKeys(b, c, direction) <= 0
-        ) {
-          expect(compareKeys(a, c, direction)).toBeLessThanOrEqual(0);
-        }
+        const [first, second, third] = [a, b, c].sort((x, y) =>
+          compareKeys(x, y, direction),
+        );
+        expect(compareKeys(first, second, direction)).toBeLessThanOrEqual(0);
+        expect(compareKeys(second, third, direction)).toBeLessThanOrEqual(0);
+        expect(compareKeys(first, third, direction)).toBeLessThanOrEqual(0);
       }),
     );
     for (const direction of ['asc', 'desc'] as const) {

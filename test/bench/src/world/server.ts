@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 export interface BenchServer {
   readonly url: string;
@@ -20,7 +20,7 @@ export async function startServer(
       '--max-old-space-size=6144',
       '--import',
       'tsx',
-      join(__dirname, 'serverProcess.ts'),
+      join(dirname(process.argv[1] ?? ''), 'world', 'serverProcess.ts'),
       ...[clusters, bundles, tenants].map(String),
     ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
