@@ -1,5 +1,6 @@
 import { Card, CardBody, CardHeader, Flex, Text } from '@backstage/ui';
 import { ReactNode, useId } from 'react';
+import styles from './Section.module.css';
 
 /** A titled part of a page. */
 export function Section(props: {
@@ -9,7 +10,7 @@ export function Section(props: {
 }) {
   const titleId = useId();
   return (
-    <section aria-labelledby={titleId}>
+    <section className={styles.section} aria-labelledby={titleId}>
       <Card>
         <CardHeader>
           <Flex justify="between" align="center">
