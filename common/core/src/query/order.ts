@@ -14,10 +14,9 @@ export function compareKeys(
     if (left === right) continue;
     if (left === null) return 1;
     if (right === null) return -1;
+    // Numbers before texts: comparing them as texts would not be a total order.
     const isLess =
-      typeof left === typeof right
-        ? left < right
-        : String(left) < String(right);
+      typeof left === typeof right ? left < right : typeof left === 'number';
     const sign = isLess ? -1 : 1;
     // Only the asked-for column turns round; equals keep their reading order by name.
     return order === 'desc' && i === 0 ? -sign : sign;
