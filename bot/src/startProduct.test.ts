@@ -59,6 +59,12 @@ describe('the running bot', () => {
     },
   });
 
+  const user = (name: string, slackUser: string, group: string) => `
+kind: User
+metadata: { name: ${name}, annotations: { mooring.dev/slack-user: T0MOORING/${slackUser} } }
+spec: { memberOf: [${group}] }
+`;
+
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'mooring-bot-'));
     log = [];
@@ -120,12 +126,6 @@ describe('the running bot', () => {
     await sandbox.close();
     await rm(folder, { recursive: true });
   });
-
-  const user = (name: string, slackUser: string, group: string) => `
-kind: User
-metadata: { name: ${name}, annotations: { mooring.dev/slack-user: T0MOORING/${slackUser} } }
-spec: { memberOf: [${group}] }
-`;
 
   async function start() {
     const config = readConfig({

@@ -1,4 +1,4 @@
-import type { ClusterView, DeploymentView } from '@mooring/core';
+import type { ClusterView, DeploymentView, EvidenceView } from '@mooring/core';
 import type { KnownBlock } from '@slack/types';
 import {
   bold,
@@ -29,7 +29,7 @@ export function clusterTitle(
 
 /** What was seen, by whom, when; and how much of it is left out. */
 export function evidenceBlock(
-  shown: ClusterView['evidence'],
+  shown: readonly EvidenceView[],
   hidden: number,
 ): KnownBlock[] {
   if (shown.length === 0) return [];
