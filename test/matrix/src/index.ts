@@ -4,6 +4,8 @@
  * @packageDocumentation
  */
 export { CALLERS, type Caller } from './callers';
+export { CHAT_MATRIX, type ChatRow } from './chatMatrix';
+export { EXEMPT_SURFACES } from './exemptSurfaces';
 export { HTTP_MATRIX, type HttpRow } from './httpMatrix';
 export type { Outcome, Row } from './row';
 export { summarise, type MatrixReport } from './summarise';

@@ -1,37 +1,43 @@
+import { COMMANDS } from '@mooring/bot';
 import { openApiDocument } from '@mooring/backstage-plugin-mooring-backend';
 import { writeFile } from 'node:fs/promises';
 import { Portal, startPortal } from './__testUtils__/startPortal';
+import { Chat, startChat } from './__testUtils__/startChat';
+import { CHAT_MATRIX } from './chatMatrix';
+import { EXEMPT_SURFACES } from './exemptSurfaces';
 import { HTTP_MATRIX } from './httpMatrix';
 import { summarise } from './summarise';
 import { Judged, runHttpMatrix } from './runHttpMatrix';
 import { Row } from './row';
+import { runChatMatrix } from './runChatMatrix';
 import { runEventMatrix } from './runEventMatrix';
 
 jest.setTimeout(120_000);
 
 /** Routes as the plugin describes them; its own tests hold the description to the routes that exist. */
 const routes = Object.keys(openApiDocument().paths).map(path => `GET ${path}`);
+const commands = COMMANDS.map(({ name }) => `/mooring ${name}`);
+const SURFACES = [...routes, ...commands];
 const EVENTS = 'GET /v1/events';
 
 describe('authorization matrix', () => {
   const judged: Judged[] = [];
   let portal: Portal;
+  let chat: Chat;
 
   beforeAll(async () => {
     portal = await startPortal();
     await portal.settled();
+    chat = await startChat(portal.kubeconfig);
   });
   afterAll(async () => {
+    await chat?.stop();
     await portal.stop();
     const report = process.env.MOORING_MATRIX_REPORT;
     if (report !== undefined) {
-      await writeFile(report, JSON.stringify(summarise(judged, surfaces())));
+      await writeFile(report, JSON.stringify(summarise(judged, SURFACES)));
     }
   });
-
-  function surfaces(): string[] {
-    return [...routes];
-  }
 
   const line = (row: Row) =>
     `${row.surface} · ${row.target} · ${row.caller} → ${row.outcome} · ${row.audit}`;
@@ -61,10 +67,18 @@ describe('authorization matrix', () => {
     expect(found(results)).toEqual(written(results));
   });
 
+  it('holds for every command of the chat', async () => {
+    const results = await runChatMatrix(chat, CHAT_MATRIX);
+    judged.push(...results);
+    expect(found(results)).toEqual(written(results));
+  });
+
   it('has a row for every surface, and none for a surface that does not exist', () => {
-    expect(summarise(judged, surfaces())).toMatchObject({
+    expect(summarise(judged, SURFACES)).toMatchObject({
       surfacesWithoutRow: [],
       rowsWithoutSurface: [],
     });
+    const exempt = EXEMPT_SURFACES.map(({ surface }) => surface);
+    expect(SURFACES.filter(surface => exempt.includes(surface))).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import {
 } from '@backstage/backend-test-utils';
 import mooringFeature from '@mooring/backstage-plugin-mooring-backend';
 import { statusViewSchema } from '@mooring/core';
-import { startSandbox, type Sandbox } from '@mooring/sandbox';
+import { startSandbox } from '@mooring/sandbox';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,8 @@ import { matrixWorld } from '../matrixWorld';
 export interface Portal {
   /** The plugin's base path, without `/v1`. */
   readonly url: string;
-  readonly sandbox: Sandbox;
+  /** Path of the management cluster's kubeconfig, for whoever else works on it. */
+  readonly kubeconfig: string;
   /** `<event>: <rule>` of everything recorded since the last call. */
   takeAudit(): string[];
   /** The `Authorization` header of a caller. */
@@ -74,7 +75,7 @@ export async function startPortal(): Promise<Portal> {
   const url = baseUrl(address);
   return {
     url,
-    sandbox,
+    kubeconfig,
     takeAudit: () => audit.splice(0),
     headerOf,
     async settled() {
