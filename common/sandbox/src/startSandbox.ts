@@ -45,11 +45,10 @@ export async function startSandbox(
 
   const startTime = new Date(now()).toISOString().replace(/\.\d+Z$/, 'Z');
   for (const name of ownNamespaces) ensureNamespace(storage, name, startTime);
-  const loaded = loadObjects(
-    { storage, registry, now },
-    [...bootstrapRoles, ...(options.objects ?? [])],
-    unsupportedRules,
-  );
+  const load = (objects: readonly unknown[]) =>
+    loadObjects({ storage, registry, now }, objects, unsupportedRules);
+  load(bootstrapRoles);
+  const loaded = load(options.objects ?? []);
   followNamespaces(controllers);
   collectGarbage(controllers);
 

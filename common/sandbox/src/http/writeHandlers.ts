@@ -4,7 +4,7 @@ import { ApiError, badRequest, forbidden, notFound } from '../apiError';
 import { refusalText, type Attributes } from '../authz/attributes';
 import { isObject } from '../json';
 import { objectKey } from '../storage/storedObject';
-import type { DeleteOptions, KubeObject } from '../types';
+import type { DeleteOptions, KubeObject, KubeObjectInput } from '../types';
 import type { Target } from '../writing/target';
 import type { WriteOptions } from '../writing/writer';
 import { sendJson, sendText } from './answer';
@@ -18,7 +18,7 @@ export async function createObject(
   request: ResourceRequest,
 ) {
   const { resource, namespace, response } = request;
-  const input = parseObject(await readParsed(request));
+  const input = await readObjectInput(request);
   const created = writer.create(
     resource,
     namespace,
@@ -33,7 +33,7 @@ export async function replaceObject(
   { writer, now }: ApiContext,
   request: ResourceRequest,
 ) {
-  const input = parseObject(await readParsed(request));
+  const input = await readObjectInput(request);
   const replaced = writer.replace(targetOf(request), input, {
     ...writeOptions(request),
     mustNameVersion: !request.resource.type.strategicMerge,
@@ -125,6 +125,19 @@ export function sendObject(
 export async function readParsed(request: ResourceRequest): Promise<unknown> {
   const text = await readBody(request.incoming);
   return parseBody(text, mediaType(request.incoming));
+}
+
+/** Typed clients leave out what the path of a built-in kind says already. */
+async function readObjectInput(
+  request: ResourceRequest,
+): Promise<KubeObjectInput> {
+  const given = await readParsed(request);
+  const { type, apiVersion } = request.resource;
+  return parseObject(
+    isObject(given) && type.strategicMerge
+      ? { apiVersion, kind: type.kind, ...given }
+      : given,
+  );
 }
 
 export function targetOf(request: ResourceRequest): Target {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { schemaShape } from '../apply/schemaShape';
-import type { JsonObject } from '../json';
+import { isObject, type JsonObject } from '../json';
 import { VersionSchema } from '../schema/versionSchema';
 import type { UnsupportedRule } from '../types';
 import { allVerbs, resourceId, type ResourceType } from './resourceType';
@@ -34,7 +34,8 @@ const crdSpecSchema = z.object({
         storage: z.boolean(),
         schema: z
           .object({
-            openAPIV3Schema: z.record(z.string(), z.unknown()).optional(),
+            // Kept as the very object it is: what was compiled from it is found by identity.
+            openAPIV3Schema: z.custom<JsonObject>(isObject).optional(),
           })
           .optional(),
         subresources: z

@@ -9,9 +9,11 @@ import { toJsonSchema } from './jsonSchema';
 import { pruneUnknown } from './pruneUnknown';
 import { schemaCause } from './schemaCauses';
 
+/** By schema, because the same CRDs are loaded into one sandbox after another. */
+const compiled = new WeakMap<JsonObject, ValidateFunction>();
+
 /** One version of a CRD: what it drops, fills in and refuses. */
 export class VersionSchema {
-  private validator: ValidateFunction | undefined;
   private readonly rules: CelRules;
 
   constructor(
@@ -33,10 +35,11 @@ export class VersionSchema {
 
   validate(object: JsonObject, old?: JsonObject): StatusCause[] {
     // Compiled when first needed: the schemas of a whole platform take seconds together.
-    this.validator ??= compile(this.raw);
-    const causes = this.validator(object)
+    const validator = compiled.get(this.raw) ?? compile(this.raw);
+    compiled.set(this.raw, validator);
+    const causes = validator(object)
       ? []
-      : (this.validator.errors ?? [])
+      : (validator.errors ?? [])
           .map(schemaCause)
           .filter(cause => cause !== undefined);
     causes.push(...duplicateItems(object, this.raw));

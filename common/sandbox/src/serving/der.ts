@@ -19,11 +19,13 @@ export const bits = (content: Uint8Array) =>
 export const yes = () => der(0x01, Buffer.from([0xff]));
 export const text = (value: string) => der(0x0c, Buffer.from(value));
 
-/** Non-negative; the sign bit is kept clear. */
+/** Non-negative and in the shortest form: OpenSSL refuses a certificate with a padded number. */
 export function integer(bytes: Uint8Array): Buffer {
-  const padded =
-    bytes[0] & 0x80 ? Buffer.concat([Buffer.from([0]), bytes]) : bytes;
-  return der(0x02, padded);
+  const first = bytes.findIndex(byte => byte !== 0);
+  const shortest = first < 0 ? Buffer.from([0]) : bytes.subarray(first);
+  // A leading bit of one would make it negative.
+  const sign = shortest[0] & 0x80 ? Buffer.from([0]) : Buffer.alloc(0);
+  return der(0x02, sign, shortest);
 }
 
 /** `2.5.29.17` */
