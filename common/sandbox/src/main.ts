@@ -12,18 +12,22 @@ async function main(): Promise<void> {
     process.exitCode = 2;
     return;
   }
-  const print = (line: string) => process.stdout.write(`sandbox: ${line}\n`);
+  // Listened for from the start: a signal during the loading of a large dump ends it, too.
+  const ending = new AbortController();
+  process.once('SIGTERM', () => ending.abort());
+  process.once('SIGINT', () => ending.abort());
   const world = await startWorld(result.options, {
     clock: Date.now,
-    print,
+    print: line => process.stdout.write(`sandbox: ${line}\n`),
     cwd: process.cwd(),
   });
-  process.stdout.write(`sandbox ready on ${world.sandbox.url}\n`);
-  const end = () => {
-    world.close().catch(fail);
-  };
-  process.once('SIGTERM', end);
-  process.once('SIGINT', end);
+  if (!ending.signal.aborted) {
+    process.stdout.write(`sandbox ready on ${world.sandbox.url}\n`);
+    await new Promise(end =>
+      ending.signal.addEventListener('abort', end, { once: true }),
+    );
+  }
+  await world.close();
 }
 
 function fail(error: unknown): void {

@@ -4,6 +4,7 @@ import { condition, withCondition } from '../world/condition';
 import { aClusterRegistration, importTimeout } from '../world/fleetCluster';
 import type { CheckinController } from './checkinController';
 import type { Controller, ControllerDeps } from './controller';
+import { createWithStatus } from './createWithStatus';
 import { FLEET_CLUSTER, keyOf, listKnown } from './kinds';
 import { sessionLoss } from './reachability';
 import { isConnected } from './sessionController';
@@ -80,20 +81,10 @@ export function createImportController(
         condition('Imported', 'True', now),
       ),
     }));
-    const registration = aClusterRegistration(
-      { namespace, name, managementId: id },
-      now,
+    createWithStatus(
+      store,
+      aClusterRegistration({ namespace, name, managementId: id }, now),
     );
-    const known = store.get({
-      apiVersion: registration.apiVersion,
-      kind: registration.kind,
-      namespace,
-      name: registration.metadata.name,
-    });
-    if (known === undefined) {
-      store.create(registration);
-      store.updateStatus(registration);
-    }
     checkin.expect(key, now + timing.firstHeartbeat);
   }
 

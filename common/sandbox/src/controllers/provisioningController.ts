@@ -4,6 +4,7 @@ import { aClusterNamespace, aFleetCluster } from '../world/fleetCluster';
 import { aManagementCluster } from '../world/managementCluster';
 import { managementId } from '../world/naming';
 import type { Controller, ControllerDeps } from './controller';
+import { createWithStatus } from './createWithStatus';
 import type { ImportController } from './importController';
 import {
   FLEET_CLUSTER,
@@ -41,18 +42,17 @@ export function createProvisioningController(
     const { namespace = '', name, annotations, labels } = owner.metadata;
     if (stringAt(owner, 'status', 'clusterName') !== undefined) return;
     const id = managementId(`${namespace}/${name}`);
-    const management = aManagementCluster({
-      id,
-      displayName: name,
-      createdAt: latest,
-      workspace: namespace,
-      driver: '',
-      labels,
-    });
-    if (store.get({ ...MANAGEMENT_CLUSTER, name: id }) === undefined) {
-      store.create(management);
-      store.updateStatus(management);
-    }
+    createWithStatus(
+      store,
+      aManagementCluster({
+        id,
+        displayName: name,
+        createdAt: latest,
+        workspace: namespace,
+        driver: '',
+        labels,
+      }),
+    );
     writeStatus(
       store,
       { ...PROVISIONING_CLUSTER, namespace, name },
@@ -101,18 +101,11 @@ export function createProvisioningController(
       labels: flowing(held.metadata.labels),
       lastSeen: null,
     });
-    const home = aClusterNamespace({ namespace, name }, latest);
-    for (const object of [home, fleet]) {
-      const { apiVersion, kind, metadata } = object;
-      const { namespace: place, name: called } = metadata;
-      if (store.get({ apiVersion, kind, namespace: place, name: called }))
-        continue;
-      store.create(object);
-    }
-    writeStatus(store, { ...FLEET_CLUSTER, namespace, name }, () => ({
-      ...objectAt(fleet, 'status'),
-      agentDeployedGeneration: null,
-    }));
+    createWithStatus(store, aClusterNamespace({ namespace, name }, latest));
+    createWithStatus(store, {
+      ...fleet,
+      status: { ...objectAt(fleet, 'status'), agentDeployedGeneration: null },
+    });
     imports.request(keyOf(namespace, name));
   }
 

@@ -21,10 +21,9 @@ export function faultTargets(
   const clusters = landscape.clusters().filter(each => !each.internal);
   switch (kind) {
     case 'cluster':
-      return clusters.map(({ id, displayName }) => ({
-        id,
-        name: displayName,
-      }));
+      return clusters
+        .map(({ id, displayName }) => ({ id, name: displayName }))
+        .sort((a, b) => (a.name < b.name ? -1 : 1));
     case 'gateway':
       return named(landscape.gateways());
     case 'relay':
@@ -50,7 +49,7 @@ export function resolveTarget(
     return { kind: 'ambiguous', ids: byName.map(each => each.id) };
   const [target] = byName;
   return target === undefined
-    ? { kind: 'unknown', known: all.map(each => each.name).sort() }
+    ? { kind: 'unknown', known: all.map(each => each.name) }
     : { kind: 'found', target };
 }
 
