@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ApiError } from '../apiError';
 import type { Landscape } from '../controllers/landscape';
 import type { ControlResponse, Sandbox } from '../types';
 import { createApiFaults, isApiFault, isMomentary } from './apiFaults';
@@ -136,6 +137,15 @@ function faultNames(): string {
   ].join(', ');
 }
 
-function refuse(status: number, message: string): ControlResponse {
-  return { status, body: { message } };
+/** As the API refuses, so that every client can read the message. */
+function refuse(code: 405 | 409 | 422, message: string): ControlResponse {
+  const reasons = {
+    405: 'MethodNotAllowed',
+    409: 'Conflict',
+    422: 'Invalid',
+  };
+  return {
+    status: code,
+    body: new ApiError(code, reasons[code], message).status,
+  };
 }
