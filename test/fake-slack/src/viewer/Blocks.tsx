@@ -4,6 +4,7 @@ import type { Names } from '../state/plainText';
 import type { JsonObject } from '../types';
 import { ElementControl } from './ElementControl';
 import { Table } from './Table';
+import { slackDate } from './slackDate';
 import { SafeLink, TextObject } from './Text';
 
 type Drawn = Block & JsonObject;
@@ -33,9 +34,10 @@ function hooksFor(names: Names): MessageProps['hooks'] {
   return {
     user: ({ id }) => <span className="mention">@{names.user(id)}</span>,
     channel: ({ id }) => <span className="mention">#{names.channel(id)}</span>,
-    date: ({ fallback, timestamp }) => (
+    // The library hands on no fallback for dates in rich text.
+    date: ({ fallback, timestamp, format }) => (
       <time dateTime={new Date(Number(timestamp) * 1_000).toISOString()}>
-        {fallback}
+        {fallback || slackDate(Number(timestamp), format)}
       </time>
     ),
     link: ({ href, children }) => <SafeLink href={href}>{children}</SafeLink>,

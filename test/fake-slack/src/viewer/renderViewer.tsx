@@ -20,10 +20,7 @@ function peopleOf(workspace: Workspace): FakeUser[] {
 }
 
 /** Public channels, private ones from inside, and the person's own direct message. */
-function channelsFor(
-  user: FakeUser,
-  workspace: Workspace,
-): FakeChannel[] {
+function channelsFor(user: FakeUser, workspace: Workspace): FakeChannel[] {
   const own = workspace.directMessage(user.id);
   const channels = [...workspace.channels.values()].filter(
     ({ imWith, isPrivate, members }) =>

@@ -77,6 +77,25 @@ describe('the page', () => {
     expect(html).toContain('a reply');
   });
 
+  it('draws dates in rich text, for which the library has no words', async () => {
+    await bot.chat.postMessage({
+      channel: 'C0PLATFORM',
+      text: 'x',
+      blocks: [
+        {
+          type: 'rich_text',
+          elements: [
+            {
+              type: 'rich_text_section',
+              elements: [{ type: 'date', timestamp: 0, format: '{date_num}' }],
+            },
+          ],
+        },
+      ],
+    });
+    expect(await page()).toContain('1970-01-01');
+  });
+
   it('shows ephemerals to one person, marked', async () => {
     await slack.as('U0OPS').types('/mooring', { channel: 'C0PLATFORM' });
     expect(await page()).toContain('Only visible to you');
