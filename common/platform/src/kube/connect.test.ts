@@ -113,6 +113,12 @@ describe('connect with a kubeconfig', () => {
     expect(fault(text(content))).toMatchObject({ reason: 'invalid' });
   });
 
+  it('names the line where YAML breaks', () => {
+    expect(fault(text('kind: Config\nclusters: [\n  - {'))?.detail).toMatch(
+      /^The kubeconfig cannot be used: it is not YAML \(line [23]\)\.$/,
+    );
+  });
+
   it('never quotes the file: the lines around a fault hold tokens', () => {
     const token = randomUUID();
     const broken = [

@@ -9,7 +9,7 @@ export type ImpersonationHeaders =
   | { readonly ok: true; readonly headers: readonly [string, string][] }
   | { readonly ok: false; readonly reason: string };
 
-/** Every authenticated identity has it; impersonation drops it unless it is named. */
+/** What every authenticated identity is in. Named, so that we do not depend on who answers adding it by itself. */
 const EVERYBODY = 'system:authenticated';
 
 /**

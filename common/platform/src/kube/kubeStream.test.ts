@@ -107,6 +107,7 @@ describe('stream', () => {
   it('yields a failure instead of throwing, and a normal end as an end', async () => {
     const { connection } = await start(({ url }, answer) => {
       if (url.pathname === '/good') answer.end('one\ntwo\n');
+      else if (url.pathname === '/half') answer.end('one\ntw');
       else sendStatus(answer, 403, 'no');
     });
     const read = async (path: string) => {
@@ -124,6 +125,18 @@ describe('stream', () => {
       { kind: 'opened' },
       { kind: 'line', text: 'one' },
       { kind: 'line', text: 'two' },
+    ]);
+    expect(await read('/half')).toEqual([
+      { kind: 'opened' },
+      { kind: 'line', text: 'one' },
+      {
+        kind: 'failed',
+        failure: expect.objectContaining({
+          kind: 'unreachable',
+          message:
+            'the stream was cut in the middle of a line, after 2 bytes of it',
+        }),
+      },
     ]);
     expect(await read('/bad')).toEqual([
       {
