@@ -170,7 +170,7 @@ function addresses({ ports, options, runtime }) {
     ...(options.kubeconfig || options.dump
       ? []
       : [
-          '  Break something      npm run mooring -- sandbox fault disconnect contoso-hub',
+          '  Break something      npm run mooring -- sandbox fault disconnect nordic-wind-4',
         ]),
     '',
     '  Ctrl-C ends everything.',

@@ -20,7 +20,7 @@ export async function takeScreenshots({ browser, product }: Run) {
     await count();
     await page.screenshot({ path: path('clusters') });
 
-    await row('acme-plant-1').click();
+    await row('acme-plant-4').click();
     await page.getByRole('region', { name: 'What is known' }).waitFor();
     await page.screenshot({ path: path('cluster') });
     await session.close();

@@ -1,6 +1,7 @@
 import { DOCTOR_USAGE, doctorCommand } from './doctorCommand';
 import { EXPLAIN_USAGE, explainCommand } from './explainCommand';
 import { CliCommand, CliIo } from './io';
+import { runSandboxCommand, SANDBOX_USAGE } from './sandboxFault';
 
 interface Command {
   readonly run: CliCommand;
@@ -24,6 +25,14 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
       run: explainCommand,
       about: 'what Mooring says about a dump of a management cluster',
       usage: EXPLAIN_USAGE,
+    },
+  ],
+  [
+    'sandbox',
+    {
+      run: runSandboxCommand,
+      about: 'break and heal the embedded management cluster while it runs',
+      usage: SANDBOX_USAGE,
     },
   ],
 ]);

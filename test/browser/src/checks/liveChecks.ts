@@ -5,7 +5,7 @@ import { openChat } from '../run/chat';
 import { signIn } from '../run/people';
 import type { Run } from '../run/run';
 
-const CLUSTER = 'contoso-hub';
+const CLUSTER = 'nordic-wind-4';
 
 /** Something breaks while people look at it. */
 export async function liveChecks({ suite, browser, product }: Run) {

@@ -71,7 +71,11 @@ export async function startProduct(folder: string): Promise<Product> {
     portal: `http://localhost:${portal}`,
     backend: `http://localhost:${backend}`,
     slack: `http://127.0.0.1:${slack}`,
-    sandbox: (...args) => runSandboxCommand(args, env),
+    sandbox: (...args) =>
+      runSandboxCommand(
+        [...args, '--kubeconfig', join(folder, 'sandbox-admin.kubeconfig')],
+        env,
+      ),
     tail: count => lines.slice(-count),
     stop: async () => {
       await end(child, ended);
