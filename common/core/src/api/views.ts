@@ -39,7 +39,8 @@ export const clusterViewSchema = z.object({
   fleetCluster: z.string().nullable(),
   tenant: z.string().nullable(),
   tenantName: z.string().nullable(),
-  mode: z.enum(['managed', 'external', 'unknown']),
+  /** How it is reached is the platform's business: `null` for tenants, to whom both kinds look alike. */
+  mode: z.enum(['managed', 'external', 'unknown']).nullable(),
   state: z.enum(CLUSTER_STATES),
   reason: z.string(),
   tone: toneSchema,

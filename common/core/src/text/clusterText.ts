@@ -7,6 +7,9 @@ import { ago, clock, duration, since } from './duration';
 import { VerdictText } from './verdictText';
 import { waitCheckInText } from './waitCheckInText';
 
+/** Operators read how a cluster is reached and what to mend; tenants read what it means for them and whom to ask. */
+export type Audience = 'platform' | 'tenant';
+
 type Words = Pick<VerdictText, 'headline' | 'meaning' | 'next'> & {
   readonly notChecked?: readonly string[];
 };
@@ -17,8 +20,10 @@ export function clusterText(
   verdict: ClusterVerdict,
   now: Instant,
   settings: HealthSettings,
+  audience: Audience,
 ): VerdictText {
-  const words = clusterWords(inputs, verdict, now, settings);
+  const all = clusterWords(inputs, verdict, now, settings);
+  const words = audience === 'platform' ? all : forTenants(all, verdict);
   return {
     headline: words.headline,
     meaning: words.meaning,
@@ -243,4 +248,33 @@ function namesakeText(inputs: ClusterInputs): string {
   return `The name ${clusterName(
     inputs,
   )} is also used by ${ids}, which is a different record.`;
+}
+
+/** What the platform has to mend is not the tenant's to do, and its tunnels are not theirs to know. */
+function forTenants(words: Words, verdict: ClusterVerdict): Words {
+  const { headline, meaning } = words;
+  switch (verdict.state) {
+    case 'Connected':
+    case 'Removing':
+      return { headline, meaning };
+    case 'Degraded':
+      return words.next === undefined
+        ? { headline, meaning }
+        : { headline, meaning, next: words.next };
+    case 'Disconnected':
+      return {
+        headline,
+        meaning,
+        next: 'The operators of the platform look after the connection. If there is a fault at your site, power or network, tell them.',
+        notChecked: [
+          'Whether the cluster itself still runs cannot be told from here',
+        ],
+      };
+    default:
+      return {
+        headline,
+        meaning,
+        next: 'Ask the operators of the platform: this is theirs to mend.',
+      };
+  }
 }

@@ -1,6 +1,7 @@
 import { formatInstant, Instant } from '../model/instant';
 import { SourceState } from '../model/sourceState';
 import { SourceView } from '../api/views';
+import { Audience } from './clusterText';
 import { ago, duration } from './duration';
 
 /** What cannot be said while a kind is not there, by resource. */
@@ -30,7 +31,7 @@ export function sourceView(
   source: string,
   state: SourceState,
   now: Instant,
-  audience: 'platform' | 'tenant',
+  audience: Audience,
 ): SourceView {
   const impact =
     state.kind === 'synced'

@@ -288,6 +288,17 @@ describe('what changes', () => {
     expect(state(stage, 'c-m-acme0001')).toBe('Disconnected no-contact');
   });
 
+  it('a list of clusters that may not be read is not an empty one', () => {
+    const stage = mooringOn(BASE);
+    expect(stage.mooring.allClusters()).toHaveLength(2);
+    stage.store.setSourceState('ManagementCluster', {
+      kind: 'forbidden',
+      verb: 'list',
+      resource: 'clusters.management.cattle.io',
+    });
+    expect(stage.mooring.allClusters()).toBeUndefined();
+  });
+
   it('a page stays itself while rows come and go', () => {
     const clusters = Array.from({ length: 9 }, (_, i) => `c-m-0000000${i}`);
     const stage = mooringOn(

@@ -1,8 +1,11 @@
 import { CLUSTER_STATES, ClusterQuery, Scope, SortKey } from '@mooring/core';
 import { ClusterBoard, ClusterRow, ownerOf } from '../store/clusterBoard';
+import { modeOf } from './clusterView';
 import { Listed, Listing, PageOfRows, scopeBinding } from './listing';
 
 const SEVERITY = new Map(CLUSTER_STATES.map((state, index) => [state, index]));
+
+const MOST_CANDIDATES = 20;
 
 /** The clusters table: scope first, then filters, then order. */
 export class ClusterList {
@@ -29,6 +32,23 @@ export class ClusterList {
     return { ...page, rows: page.rows.flatMap(id => this.board.get(id) ?? []) };
   }
 
+  /** By id or whole name; failing that, by part of the name. As many as a person picks from. */
+  find(scope: Scope, text: string): ClusterRow[] {
+    const wanted = text.trim().toLowerCase();
+    const rows = [...this.within(scope)];
+    const exact = rows.filter(
+      row =>
+        row.id.toLowerCase() === wanted || row.name.toLowerCase() === wanted,
+    );
+    const found =
+      exact.length > 0
+        ? exact
+        : rows.filter(row => row.name.toLowerCase().includes(wanted));
+    return found
+      .sort((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id))
+      .slice(0, MOST_CANDIDATES);
+  }
+
   private collect(scope: Scope, query: ClusterQuery): Listed<string>[] {
     const isWanted = matcher(query, scope.kind === 'platform');
     const found: Listed<string>[] = [];
@@ -48,26 +68,24 @@ export class ClusterList {
 
 function matcher(
   query: ClusterQuery,
-  seesGateways: boolean,
+  seesPaths: boolean,
 ): (row: ClusterRow) => boolean {
   const words = (query.q ?? '')
     .toLowerCase()
     .split(/\s+/)
     .filter(word => word !== '');
   return row => {
+    // Filtering and searching by what a caller cannot see would tell it all the same.
     const external =
-      row.tenant?.external?.clusterId === row.id
+      seesPaths && row.tenant?.external?.clusterId === row.id
         ? row.tenant.external
         : undefined;
     if (query.state && !query.state.includes(row.verdict.state)) return false;
     if (query.tenant && !query.tenant.includes(ownerOf(row) ?? ''))
       return false;
-    if (query.mode && !query.mode.includes(modeOf(row))) return false;
-    // A filter on what the caller cannot see would tell it all the same.
-    if (
-      query.gateway &&
-      !(seesGateways && query.gateway.includes(external?.gateway ?? ''))
-    )
+    if (query.mode && !(seesPaths && query.mode.includes(modeOf(row))))
+      return false;
+    if (query.gateway && !query.gateway.includes(external?.gateway ?? ''))
       return false;
     if (words.length === 0) return true;
     const text = [
@@ -85,12 +103,6 @@ function matcher(
       .toLowerCase();
     return words.every(word => text.includes(word));
   };
-}
-
-function modeOf(row: ClusterRow): 'managed' | 'external' | 'unknown' {
-  return row.inputs.management?.internal
-    ? 'managed'
-    : row.tenant?.mode ?? 'unknown';
 }
 
 /** The id closes every key: two clusters of one name keep their places. */

@@ -1,4 +1,5 @@
 import {
+  Audience,
   clusterText,
   ClusterView,
   clusterTone,
@@ -25,17 +26,15 @@ const FOR_OPERATORS = 'The management view is for operators of the platform.';
  */
 export function clusterView(
   row: ClusterRow,
-  audience: 'platform' | 'tenant',
+  audience: Audience,
   now: Instant,
   settings: ViewSettings,
 ): ClusterView {
   const { inputs, verdict, tenant } = row;
   const { management, fleet } = inputs;
-  const text = clusterText(inputs, verdict, now, settings.health);
-  // The Tenant describes its first cluster; further ones are bound by label and say nothing of their path.
-  const external =
-    tenant?.external?.clusterId === row.id ? tenant.external : undefined;
+  const text = clusterText(inputs, verdict, now, settings.health, audience);
   const isPlatform = audience === 'platform';
+  const path = isPlatform ? pathOf(row) : HIDDEN_PATH;
   return {
     id: management?.id ?? null,
     name: row.name,
@@ -43,7 +42,6 @@ export function clusterView(
       fleet === undefined ? null : objectKey(fleet.namespace, fleet.name),
     tenant: row.owner.kind === 'tenant' ? row.owner.id : null,
     tenantName: tenant?.displayName ?? null,
-    mode: management?.internal ? 'managed' : tenant?.mode ?? 'unknown',
     state: verdict.state,
     reason: verdict.reason,
     tone: clusterTone(verdict, now),
@@ -55,10 +53,7 @@ export function clusterView(
         management !== undefined && management.connected?.status !== 'True',
     },
     kubernetesVersion: management?.kubernetesVersion ?? null,
-    arcnetIP: external?.arcnetIP ?? null,
-    carrier: external?.carrier ?? null,
-    gateway: isPlatform ? external?.gateway ?? null : null,
-    site: external?.site ?? null,
+    ...path,
     headline: text.headline,
     summary: [text.headline, text.meaning]
       .filter(part => part !== '')
@@ -71,6 +66,40 @@ export function clusterView(
       ? links(row, settings.managementUrl)
       : { management: null, managementMissing: FOR_OPERATORS },
   };
+}
+
+type PathView = Pick<
+  ClusterView,
+  'mode' | 'arcnetIP' | 'carrier' | 'gateway' | 'site'
+>;
+
+const HIDDEN_PATH: PathView = {
+  mode: null,
+  arcnetIP: null,
+  carrier: null,
+  gateway: null,
+  site: null,
+};
+
+function pathOf(row: ClusterRow): PathView {
+  const { tenant } = row;
+  // The Tenant describes its first cluster; further ones are bound by label and say nothing of their path.
+  const external =
+    tenant?.external?.clusterId === row.id ? tenant.external : undefined;
+  return {
+    mode: modeOf(row),
+    arcnetIP: external?.arcnetIP ?? null,
+    carrier: external?.carrier ?? null,
+    gateway: external?.gateway ?? null,
+    site: external?.site ?? null,
+  };
+}
+
+/** The management cluster is the platform's own; others are what their tenant is. */
+export function modeOf(row: ClusterRow): 'managed' | 'external' | 'unknown' {
+  return row.inputs.management?.internal
+    ? 'managed'
+    : row.tenant?.mode ?? 'unknown';
 }
 
 /** fleet.md §10: the provisioning record's page; everything else there is addressed by the management id. */

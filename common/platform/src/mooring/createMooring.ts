@@ -3,22 +3,17 @@ import {
   ChangeEvent,
   ClusterQuery,
   ClusterView,
-  decide,
   DeploymentQuery,
   DeploymentView,
-  formatInstant,
-  inScope,
   Instant,
   MeView,
   NodeListView,
   objectKey,
   OUTSIDE,
   Page,
-  parseTenantId,
   Scope,
   scopeOf,
   SourceView,
-  sourceView,
   StatusView,
   TenantId,
   TenantQuery,
@@ -27,15 +22,19 @@ import {
 import { ClusterRow, ownerOf } from '../store/clusterBoard';
 import { DeploymentRow } from '../store/deploymentBoard';
 import { Store } from '../store/store';
-import { watchedKinds } from '../world/watchedKinds';
 import { ChangeFeed } from './changeFeed';
 import { ClusterList } from './clusterList';
 import { clusterView, ViewSettings } from './clusterView';
 import { DeploymentList } from './deploymentList';
 import { deploymentView } from './deploymentView';
 import { Listing } from './listing';
+import { allowTenant, BAD_CURSOR, denied, visibleCluster } from './allow';
+import { meView } from './meView';
 import { Answer, ClusterTransition, Mooring } from './mooring';
+import { nodeListView } from './nodeListView';
 import { Publisher } from './publisher';
+import { sourceViews } from './sourceViews';
+import { StatusFacts, statusView } from './statusView';
 import { TenantList } from './tenantList';
 
 export interface MooringDeps {
@@ -56,27 +55,12 @@ export interface MooringDeps {
   readonly watch?: (signal: AbortSignal) => void;
 }
 
-const BAD_CURSOR = {
-  ok: false,
-  kind: 'bad-cursor',
-  text: 'The cursor does not belong to this query. Start again from the first page.',
-} as const;
-
-function denied(scope: Extract<Scope, { kind: 'none' }>): {
-  ok: false;
-  kind: 'denied';
-  denial: typeof scope.denial;
-} {
-  return { ok: false, kind: 'denied', denial: scope.denial };
-}
-
 class MooringOnStore implements Mooring {
   private readonly clusterList: ClusterList;
   private readonly deploymentList: DeploymentList;
   private readonly tenantList: TenantList;
   private readonly feed: ChangeFeed;
   private readonly publisher: Publisher;
-  private readonly kinds = watchedKinds();
 
   constructor(private readonly deps: MooringDeps) {
     const { store, secret } = deps;
@@ -114,24 +98,7 @@ class MooringOnStore implements Mooring {
   }
 
   me(actor: Actor): MeView {
-    const scope = this.scopeOf(actor);
-    const { Tenant } = this.deps.store.inventory.tables;
-    const grants = scope.kind === 'none' ? [] : [...scope.grants];
-    return {
-      user: actor.ref,
-      displayName: actor.displayName ?? null,
-      groups:
-        actor.membership.kind === 'known' ? [...actor.membership.groups] : [],
-      operator: scope.kind === 'platform',
-      operatorBy: scope.kind === 'platform' ? scope.by : null,
-      tenants: grants.map(([id, grant]) => ({
-        id,
-        displayName: Tenant.get(id)?.displayName ?? id,
-        role: grant.role,
-        grantedBy: grant.by,
-      })),
-      denial: scope.kind === 'none' ? scope.denial : null,
-    };
+    return meView(actor, this.scopeOf(actor), this.deps.store.inventory);
   }
 
   clusters(scope: Scope, query: ClusterQuery): Answer<Page<ClusterView>> {
@@ -147,7 +114,7 @@ class MooringOnStore implements Mooring {
 
   cluster(scope: Scope, id: string): Answer<ClusterView> {
     const now = this.refresh();
-    const found = this.visibleCluster(scope, id);
+    const found = visibleCluster(this.deps.store.clusters, scope, id);
     return found.ok
       ? { ok: true, value: this.view(found.value, scope, now) }
       : found;
@@ -156,43 +123,17 @@ class MooringOnStore implements Mooring {
   findClusters(scope: Scope, text: string): Answer<ClusterView[]> {
     if (scope.kind === 'none') return denied(scope);
     const now = this.refresh();
-    const wanted = text.trim().toLowerCase();
-    const rows = [...this.deps.store.clusters.all()].filter(row =>
-      inScope(scope, ownerOf(row)),
-    );
-    const exact = rows.filter(
-      row =>
-        row.id.toLowerCase() === wanted || row.name.toLowerCase() === wanted,
-    );
-    const found =
-      exact.length > 0
-        ? exact
-        : rows.filter(row => row.name.toLowerCase().includes(wanted));
-    const value = found
-      .sort((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id))
-      .slice(0, 20)
+    const value = this.clusterList
+      .find(scope, text)
       .map(row => this.view(row, scope, now));
     return { ok: true, value };
   }
 
   nodes(scope: Scope, id: string): Answer<NodeListView> {
     const answer = this.cluster(scope, id);
-    if (!answer.ok) return answer;
-    const { name, nodes, kubernetesVersion, lastContact } = answer.value;
-    const count =
-      nodes.count === null
-        ? 'How many nodes it has was never reported.'
-        : `${nodes.count} nodes, as the management record says.`;
-    return {
-      ok: true,
-      value: {
-        cluster: answer.value.id ?? id,
-        nodes,
-        kubernetesVersion,
-        detail: `${count} The nodes themselves are read inside ${name}, which was not done.`,
-        asOf: nodes.lastKnown ? lastContact : formatInstant(this.deps.now()),
-      },
-    };
+    return answer.ok
+      ? { ok: true, value: nodeListView(answer.value, id, this.deps.now()) }
+      : answer;
   }
 
   tenants(scope: Scope, query: TenantQuery): Answer<Page<TenantView>> {
@@ -206,7 +147,7 @@ class MooringOnStore implements Mooring {
 
   tenant(scope: Scope, id: string): Answer<TenantView> {
     this.refresh();
-    const allowed = this.allowTenant(scope, id, 'tenant.read');
+    const allowed = allowTenant(scope, id, 'tenant.read');
     if (!allowed.ok) return allowed;
     const view = this.tenantList.view(scope, allowed.value);
     return view === undefined
@@ -220,7 +161,7 @@ class MooringOnStore implements Mooring {
     query: DeploymentQuery,
   ): Answer<Page<DeploymentView>> {
     this.refresh();
-    const allowed = this.allowTenant(scope, tenant, 'deployment.read');
+    const allowed = allowTenant(scope, tenant, 'deployment.read');
     if (!allowed.ok) return allowed;
     if (this.deps.store.inventory.tables.Tenant.get(tenant) === undefined) {
       return { ok: false, kind: 'denied', denial: OUTSIDE };
@@ -240,7 +181,7 @@ class MooringOnStore implements Mooring {
     query: DeploymentQuery,
   ): Answer<Page<DeploymentView>> {
     this.refresh();
-    const found = this.visibleCluster(scope, id);
+    const found = visibleCluster(this.deps.store.clusters, scope, id);
     if (!found.ok) return found;
     const { fleet } = found.value.inputs;
     const { deployments } = this.deps.store;
@@ -253,49 +194,20 @@ class MooringOnStore implements Mooring {
   }
 
   sources(scope: Scope): SourceView[] {
-    if (scope.kind === 'none') return [];
-    const now = this.deps.now();
-    const audience = scope.kind === 'platform' ? 'platform' : 'tenant';
-    return Object.values(this.kinds)
-      .map(({ kind, source }) =>
-        sourceView(
-          source,
-          this.deps.store.inventory.state(kind) ?? { kind: 'syncing', done: 0 },
-          now,
-          audience,
-        ),
-      )
-      .filter(view => audience === 'platform' || view.state !== 'synced');
+    return sourceViews(this.deps.store.inventory, scope, this.deps.now());
   }
 
   status(scope: Scope): Answer<StatusView> {
-    const decision = decide(scope, 'status.read', undefined);
     if (scope.kind === 'none') return denied(scope);
-    const { store, server } = this.deps;
-    const { address, sandbox } = server();
-    const rows = [...store.clusters.all()].filter(row =>
-      inScope(scope, ownerOf(row)),
-    );
-    return {
-      ok: true,
-      value: {
-        product: 'mooring',
-        version: this.deps.settings.version,
-        server: decision.allow ? address : '',
-        sandbox,
-        now: formatInstant(this.deps.now()),
-        sources: this.sources(scope),
-        counts: {
-          clusters: rows.length,
-          deployments:
-            scope.kind === 'platform' ? store.deployments.keys().size : 0,
-          tenants:
-            scope.kind === 'platform'
-              ? store.inventory.tables.Tenant.size
-              : scope.grants.size,
-        },
-      },
+    const { store, server, settings, now } = this.deps;
+    this.refresh();
+    const status: StatusFacts = {
+      version: settings.version,
+      server: server(),
+      now: now(),
+      deployments: this.tenantList.deploymentsWithin(scope),
     };
+    return { ok: true, value: statusView(store, scope, status) };
   }
 
   subscribe(
@@ -330,7 +242,10 @@ class MooringOnStore implements Mooring {
   }
 
   allClusters(): ClusterView[] | undefined {
-    if (!this.publisher.isSettled()) return undefined;
+    // A list that may not be read is not an empty one: nothing must be ended because of it.
+    const { readable } =
+      this.deps.store.inventory.readability('ManagementCluster');
+    if (!readable || !this.publisher.isSettled()) return undefined;
     const now = this.refresh();
     return [...this.deps.store.clusters.all()].map(row =>
       clusterView(row, 'platform', now, this.deps.settings),
@@ -367,33 +282,6 @@ class MooringOnStore implements Mooring {
       ok: true,
       value: { items, totalItems, nextCursor, sources: this.sources(scope) },
     };
-  }
-
-  /** Scope is decided before existence, and absent and foreign are one answer. */
-  private visibleCluster(scope: Scope, id: string): Answer<ClusterRow> {
-    if (scope.kind === 'none') return denied(scope);
-    const row = this.deps.store.clusters.get(id);
-    if (row === undefined)
-      return { ok: false, kind: 'denied', denial: OUTSIDE };
-    const decision = decide(scope, 'cluster.read', ownerOf(row));
-    return decision.allow
-      ? { ok: true, value: row }
-      : { ok: false, kind: 'denied', denial: decision.denial };
-  }
-
-  private allowTenant(
-    scope: Scope,
-    id: string,
-    action: 'tenant.read' | 'deployment.read',
-  ): Answer<TenantId> {
-    if (scope.kind === 'none') return denied(scope);
-    const tenant = parseTenantId(id);
-    const decision = decide(scope, action, tenant);
-    if (tenant === undefined)
-      return { ok: false, kind: 'denied', denial: OUTSIDE };
-    return decision.allow
-      ? { ok: true, value: tenant }
-      : { ok: false, kind: 'denied', denial: decision.denial };
   }
 
   private view(row: ClusterRow, scope: Scope, now: Instant): ClusterView {

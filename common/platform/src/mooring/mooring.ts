@@ -71,7 +71,7 @@ export interface Mooring {
     listener: (transition: ClusterTransition) => void,
     signal: AbortSignal,
   ): void;
-  /** All clusters as they stand, for the incident side after a restart. `undefined` until they were read once. */
+  /** All clusters as they stand, for the incident side after a restart. `undefined` while they cannot be read. */
   allClusters(): ClusterView[] | undefined;
 }
 

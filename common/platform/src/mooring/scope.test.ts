@@ -230,11 +230,45 @@ describe('what a caller sees', () => {
     const asTenant = value(
       mooring.cluster(mooring.scopeOf(actor('acme-admins')), 'c-m-acme0001'),
     );
-    expect(asTenant.gateway).toBeNull();
+    expect(asTenant).toMatchObject({
+      mode: null,
+      gateway: null,
+      arcnetIP: null,
+      carrier: null,
+      site: null,
+    });
     expect(asTenant.links).toMatchObject({
       management: null,
       managementMissing: expect.stringMatching(/operators/),
     });
+  });
+
+  it('finds no cluster of a tenant by what the tenant may not know', () => {
+    const { mooring, acme, operator } = stage();
+    const found = (scope: Scope, query: object) =>
+      value(mooring.clusters(scope, clusters(query))).totalItems;
+    for (const query of [
+      { mode: 'external' },
+      { gateway: 'gw-eu-1' },
+      { q: '100.70.0.11' },
+      { q: 'acme-site' },
+    ]) {
+      expect(found(operator, query)).toBeGreaterThan(0);
+      expect(found(acme, query)).toBe(0);
+    }
+  });
+
+  it('tells tenants whom to ask, not how the platform reaches them', () => {
+    const { mooring, acme } = stage();
+    const lost = value(mooring.cluster(acme, 'c-m-acme0002'));
+    expect(lost.state).toBe('Disconnected');
+    expect(lost.next).toMatch(/operators of the platform/);
+    const words = JSON.stringify([
+      lost.summary,
+      lost.evidence,
+      lost.notChecked,
+    ]);
+    expect(words).not.toMatch(/ArcNet|Flux|tunnel/i);
   });
 
   it('tells three kinds of nothing apart', () => {

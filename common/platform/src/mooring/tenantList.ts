@@ -1,5 +1,6 @@
 import {
   CLUSTER_STATES,
+  ClusterMode,
   ClusterState,
   inScope,
   Scope,
@@ -61,11 +62,7 @@ export class TenantList {
     const found: Listed<TenantView>[] = [];
     for (const tenant of this.store.inventory.tables.Tenant.all()) {
       if (!inScope(scope, tenant.id)) continue;
-      if (
-        query.mode &&
-        (tenant.mode === undefined || !query.mode.includes(tenant.mode))
-      )
-        continue;
+      if (query.mode && !this.hasMode(tenant, scope, query.mode)) continue;
       const text = `${tenant.id} ${tenant.displayName} ${
         tenant.type ?? ''
       }`.toLowerCase();
@@ -85,6 +82,31 @@ export class TenantList {
     return found;
   }
 
+  /** How its clusters are reached is the platform's business: no tenant is found by it. */
+  private hasMode(
+    tenant: Tenant,
+    scope: Scope,
+    modes: readonly ClusterMode[],
+  ): boolean {
+    return (
+      scope.kind === 'platform' &&
+      tenant.mode !== undefined &&
+      modes.includes(tenant.mode)
+    );
+  }
+
+  /** Deployments that somebody within the scope has something to do with. */
+  deploymentsWithin(scope: Scope): number {
+    if (scope.kind === 'none') return 0;
+    if (scope.kind === 'platform') return this.store.deployments.keys().size;
+    const tally = this.tally();
+    let total = 0;
+    for (const tenant of scope.grants.keys()) {
+      total += tally.get(tenant)?.deployments ?? 0;
+    }
+    return total;
+  }
+
   private toView(tenant: Tenant, scope: Scope): TenantView {
     const tally = this.tally().get(tenant.id) ?? {
       states: new Map(),
@@ -99,14 +121,14 @@ export class TenantList {
       id: tenant.id,
       displayName: tenant.displayName,
       type: tenant.type ?? null,
-      mode: tenant.mode ?? null,
+      mode: scope.kind === 'platform' ? tenant.mode ?? null : null,
       role: grant?.role ?? null,
       grantedBy: grant?.by ?? null,
       clusters: { total: clusters, byState: Object.fromEntries(tally.states) },
       deployments,
       ...tenantSummary(tally.states, deployments),
       environments: [...tenant.environments],
-      problems: [...(tenant.problems ?? [])],
+      problems: scope.kind === 'platform' ? [...(tenant.problems ?? [])] : [],
     };
   }
 

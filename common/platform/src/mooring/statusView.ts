@@ -1,0 +1,45 @@
+import {
+  formatInstant,
+  inScope,
+  Instant,
+  Scope,
+  StatusView,
+} from '@mooring/core';
+import { ownerOf } from '../store/clusterBoard';
+import { Store } from '../store/store';
+import { sourceViews } from './sourceViews';
+
+export interface StatusFacts {
+  readonly version: string;
+  readonly server: { readonly address: string; readonly sandbox: boolean };
+  readonly now: Instant;
+  readonly deployments: number;
+}
+
+/** The state of the product itself. Counts are of what the caller may see; the server's address is for operators. */
+export function statusView(
+  store: Store,
+  scope: Exclude<Scope, { kind: 'none' }>,
+  { version, server, now, deployments }: StatusFacts,
+): StatusView {
+  let clusters = 0;
+  for (const row of store.clusters.all()) {
+    if (inScope(scope, ownerOf(row))) clusters++;
+  }
+  const isPlatform = scope.kind === 'platform';
+  return {
+    product: 'mooring',
+    version,
+    server: isPlatform ? server.address : '',
+    sandbox: server.sandbox,
+    now: formatInstant(now),
+    sources: sourceViews(store.inventory, scope, now),
+    counts: {
+      clusters,
+      deployments,
+      tenants: isPlatform
+        ? store.inventory.tables.Tenant.size
+        : scope.grants.size,
+    },
+  };
+}
