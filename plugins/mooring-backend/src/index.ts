@@ -19,5 +19,6 @@ export {
   mooringTenantResourceRef,
   tenantInTenants,
 } from './permissions/tenantResource';
+export { decideCatalogRead } from './permissions/decideCatalogRead';
 export type { TenantFilter } from './permissions/tenantFilter';
 export { openApiDocument } from './openapi/openApiDocument';

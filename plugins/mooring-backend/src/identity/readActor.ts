@@ -5,6 +5,7 @@ import type {
   UserInfoService,
 } from '@backstage/backend-plugin-api';
 import type { Actor, Membership } from '@mooring/core';
+import { membershipOf } from './membershipOf';
 import { withDeadline } from '../time/withDeadline';
 
 const USER_INFO_DEADLINE_MS = 5_000;
@@ -43,16 +44,5 @@ async function readMembership(
       detail: 'the portal’s sign-in service gave no usable answer',
     };
   }
-  // A sign-in resolver that vouches for anybody lists at least the user; an empty list is a claim that was never made.
-  if (refs.length === 0) return { kind: 'no-groups-claim' };
-  return { kind: 'known', groups: refs.flatMap(directoryGroup) };
-}
-
-const GROUP_REF = /^group:(?:([^/:]+)\/)?([^/:]+)$/i;
-
-/** `group:default/x` is the directory group `x`; of any other namespace it is `namespace/x`, so that they cannot collide. */
-function directoryGroup(ref: string): string[] {
-  const [, namespace = 'default', name] = GROUP_REF.exec(ref) ?? [];
-  if (name === undefined) return [];
-  return [namespace === 'default' ? name : `${namespace}/${name}`];
+  return membershipOf(refs);
 }
