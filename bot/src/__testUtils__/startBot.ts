@@ -2,7 +2,7 @@ import type { FakeSlack } from '@mooring/fake-slack';
 import { createBot, type Bot } from '../app';
 import type { SlackConfig } from '../config';
 import { startServer } from '../health/healthServer';
-import { openDatabase } from '../database/openDatabase';
+import { openTestDatabase } from './openTestDatabase';
 import { createLogger } from '../log/logger';
 import { createRedact } from '../log/redact';
 import { createPortalLinks } from '../portalLinks';
@@ -27,7 +27,7 @@ export async function startBot(
   const log: string[] = [];
   const world = demoWorld();
   const directory = fixedDirectory(demoUsers);
-  const database = await openDatabase(':memory:');
+  const database = await openTestDatabase();
   const config: SlackConfig = {
     botToken: slack.botToken,
     apiUrl: slack.apiUrl,

@@ -2,7 +2,6 @@ import { duration, instant, type ClusterView } from '@mooring/core';
 import type { KnownBlock } from '@slack/types';
 import {
   bold,
-  bulletList,
   code,
   context,
   dateMrkdwn,
@@ -168,7 +167,7 @@ function summaryAlert(
           when(instant(alert.openedAt)),
           words(`. ${sentenceOf}`.trimEnd()),
         ]),
-        bulletList('Clusters', [
+        lines(
           ...shown.map(({ view, outcome }) =>
             outcome === 'gone'
               ? [
@@ -179,7 +178,7 @@ function summaryAlert(
               : clusterLine(view),
           ),
           ...(hidden > 0 ? [[words(`… ${hidden} more in the portal`)]] : []),
-        ]),
+        ),
         ...(firing.length > 0
           ? [
               lines([

@@ -2,7 +2,7 @@ import { WebClient } from '@slack/web-api';
 import { startFakeSlack, type FakeSlack } from '@mooring/fake-slack';
 import { OUTSIDE, type ClusterView } from '@mooring/core';
 import type { Knex } from 'knex';
-import { openDatabase } from '../database/openDatabase';
+import { openTestDatabase } from '../__testUtils__/openTestDatabase';
 import { createLogger } from '../log/logger';
 import { createPortalLinks } from '../portalLinks';
 import { aCluster } from '../__testUtils__/fixtures';
@@ -30,7 +30,7 @@ describe('alerts', () => {
     log = [];
     world = [];
     slack = await startFakeSlack({ now: () => now });
-    database = await openDatabase(':memory:');
+    database = await openTestDatabase();
   });
   afterEach(async () => {
     await database.destroy();
@@ -155,7 +155,7 @@ describe('alerts', () => {
     await pass(bot, 90);
     turn(bot, 'plant-1', 'Unknown', { tone: 'unknown' });
     await pass(bot, 30);
-    expect(shown()[0]).toContain('❔ plant-1 · Unknown');
+    expect(shown()[0]).toContain('🟣 plant-1 · Unknown');
     expect(shown()[0]).toContain('stays open until it is known to be back');
   });
 

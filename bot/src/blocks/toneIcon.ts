@@ -7,7 +7,7 @@ const ICONS: Readonly<Record<Tone, string>> = {
   warn: '🟡',
   bad: '🔴',
   quiet: '⚪',
-  unknown: '❔',
+  unknown: '🟣',
 };
 
 export function toneIcon(tone: Tone): string {

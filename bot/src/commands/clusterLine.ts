@@ -16,7 +16,10 @@ export function clusterLine(view: ClusterView, withKey = false): Line {
       `${withKey ? ` (${outsideName(clusterKey(view))})` : ''} ${view.state}`,
       120,
     ),
-    ...(view.since === null ? [] : [words(' since '), when(view.since)]),
+    // Since when something is fine is noise in a list that is read for what is not.
+    ...(view.since === null || view.tone === 'good'
+      ? []
+      : [words(' since '), when(view.since)]),
     ...(tenant === null ? [] : [words(` · ${outsideName(tenant)}`, 80)]),
   ];
 }

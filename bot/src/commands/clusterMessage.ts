@@ -115,10 +115,11 @@ export function clusterMessage(
         ...closingBlock(view),
         ...(shown.length > 0
           ? [
-              bulletList('Deployments, worst first', [
+              lines(
+                [bold('Deployments, worst first')],
                 ...shown.map(deploymentLine),
                 ...(left > 0 ? [[words(`… ${left} more`)]] : []),
-              ]),
+              ),
             ]
           : []),
         ...(view.problems.length > 0

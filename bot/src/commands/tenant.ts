@@ -70,7 +70,8 @@ function tenantMessage(
         ),
         ...(shown.length > 0
           ? [
-              bulletList('Clusters, worst first', [
+              lines(
+                [bold('Clusters, worst first')],
                 ...clusterLines(shown),
                 ...(left > 0
                   ? [
@@ -81,7 +82,7 @@ function tenantMessage(
                       ],
                     ]
                   : []),
-              ]),
+              ),
             ]
           : []),
         ...(view.problems.length > 0
