@@ -1,10 +1,12 @@
-import { stringAt, valueAt } from '../json';
-import { demoCluster } from '../world';
+import { FaultBoard } from '../faults/faultBoard';
+import { listAt, objectAt, stringAt, valueAt } from '../json';
+import { demoCluster, demoWorld } from '../world';
 import {
   aWorld,
   connectionOf,
   MINUTE,
   SECOND,
+  START,
   TestWorld,
 } from './__testUtils__/aWorld';
 import { GATEWAY } from './kinds';
@@ -108,5 +110,34 @@ describe('gateways', () => {
       endpoint: null,
       rxBytes: 0,
     });
+  });
+
+  it('leave a half-open carrier of a dump half-open, and a silent gateway silent', async () => {
+    await world.close();
+    const objects = demoWorld(START).map(object => {
+      if (object.kind !== GATEWAY.kind) return object;
+      const { name } = object.metadata;
+      const status = objectAt(object, 'status');
+      const connections = listAt(status, 'connections').map(connection =>
+        valueAt(connection, 'clusterId') === demoCluster('acme-plant-1').id
+          ? {
+              ...objectAt({ connection }, 'connection'),
+              flux: { session: true, lastReceiveTime: '2026-11-30T11:50:00Z' },
+            }
+          : connection,
+      );
+      return name === 'gw-us-1'
+        ? {
+            ...object,
+            status: { ...status, heartbeatTime: '2026-11-30T11:50:00Z' },
+          }
+        : { ...object, status: { ...status, connections } };
+    });
+    world = await aWorld({ objects, faults: new FaultBoard() });
+    const before = connectionOf(world, 'acme-plant-1');
+    world.advance(5 * MINUTE);
+    expect(connectionOf(world, 'acme-plant-1')).toEqual(before);
+    expect(heartbeatOf('gw-us-1')).toBe(Date.parse('2026-11-30T11:50:00Z'));
+    expect(heartbeatOf('gw-eu-1')).toBeGreaterThan(START);
   });
 });

@@ -1,4 +1,4 @@
-import { JsonObject, listAt, valueAt } from '../json';
+import { JsonObject, listAt, objectAt, valueAt } from '../json';
 import { parseTimestamp, timestamp } from '../world/timestamp';
 import type { Controller, ControllerDeps } from './controller';
 import { connectionsOf, nextConnection } from './gatewayConnection';
@@ -6,9 +6,10 @@ import { GATEWAY, listKnown } from './kinds';
 import { tunnelLoss } from './reachability';
 import { writeStatus } from './writeStatus';
 
-/** Older heartbeats and handshakes are stale (tunnels.md §2.2, §3). */
+/** Older heartbeats, handshakes and receive times are stale (tunnels.md §2.2, §3). */
 const STALE_HEARTBEAT = 90_000;
 const STALE_HANDSHAKE = 180_000;
+const STALE_FLUX = 60_000;
 
 /**
  * The gateway agents' heartbeats. A gateway that was silent before the sandbox started, and a peer
@@ -34,10 +35,8 @@ export function createGatewayController(deps: ControllerDeps): Controller {
     for (const connection of connectionsOf(
       listAt(gateway, 'status', 'connections'),
     )) {
-      const shaken = parseTimestamp(connection.lastHandshakeTime);
-      const dead =
-        shaken === undefined || (beat ?? startedAt) - shaken > STALE_HANDSHAKE;
-      if (dead && lossOf(connection) === undefined)
+      const explained = lossOf(connection) !== undefined;
+      if (!explained && !isHealthy(connection, beat ?? startedAt))
         deadPeers.add(String(connection.clusterId));
     }
   }
@@ -73,4 +72,19 @@ export function createGatewayController(deps: ControllerDeps): Controller {
     },
     close() {},
   };
+}
+
+/** Whether a peer was in order at a heartbeat, carrier and all; `at` in epoch ms. */
+function isHealthy(connection: JsonObject, at: number): boolean {
+  const shaken = parseTimestamp(connection.lastHandshakeTime);
+  if (shaken === undefined || at - shaken > STALE_HANDSHAKE) return false;
+  if (typeof connection.statusMessage === 'string') return false;
+  const flux = objectAt(connection, 'flux');
+  if (flux === undefined) return true;
+  const received = parseTimestamp(flux.lastReceiveTime);
+  return (
+    flux.session === true &&
+    received !== undefined &&
+    at - received <= STALE_FLUX
+  );
 }

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { parse } from 'yaml';
+import { parseDocument } from 'yaml';
 import { listAt, stringAt } from '../json';
+import { readIfThere } from './readIfThere';
 
 /**
  * The token of a kubeconfig that an earlier run wrote, else a new one: a client that kept its file
@@ -14,19 +15,14 @@ export async function tokenFor(file: string | undefined): Promise<string> {
 }
 
 async function heldToken(file: string): Promise<string | undefined> {
-  const text = await readFile(file, 'utf8').catch(() => undefined);
+  const text = await readIfThere(file);
   if (text === undefined) return undefined;
-  const [user] = listAt(readYaml(text), 'users');
+  // A file that is no YAML has no token, and is overwritten like one that is not there.
+  const document = parseDocument(text, { logLevel: 'silent' });
+  if (document.errors.length > 0) return undefined;
+  const content: unknown = document.toJS();
+  const [user] = listAt(content, 'users');
   return stringAt(user, 'user', 'token');
-}
-
-/** A file that is no YAML is overwritten like one that is not there. */
-function readYaml(text: string): unknown {
-  try {
-    return parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Readable by its owner alone: it holds a token. */

@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parse } from 'yaml';
+import { parseDocument } from 'yaml';
 import { isObject, stringAt } from '../json';
 import { loadYamlFolder } from '../loadYamlFolder';
 import { upstreamCrds } from '../world/crds';
 import { parseTimestamp } from '../world/timestamp';
+import { readIfThere } from './readIfThere';
 import { newestTime, shiftTimes } from './shiftTimes';
 
 const CASE_FILE = 'case.yaml';
@@ -46,9 +46,12 @@ export async function loadDump(
   return { objects: withKnownCrds(objects), problems, shift };
 }
 
+/** The instant a case stands at; a `case.yaml` that cannot be read as one says nothing. */
 async function caseNow(dir: string): Promise<number | undefined> {
-  const text = await readFile(join(dir, CASE_FILE), 'utf8').catch(() => '');
-  const content: unknown = parse(text);
+  const text = await readIfThere(join(dir, CASE_FILE));
+  const document = parseDocument(text ?? '', { logLevel: 'silent' });
+  if (document.errors.length > 0) return undefined;
+  const content: unknown = document.toJS();
   return parseTimestamp(stringAt(content, 'now'));
 }
 
