@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseDocument } from 'yaml';
 import { isObject, stringAt } from '../json';
@@ -12,6 +13,8 @@ const DAY = 24 * 60 * 60_000;
 
 export interface Dump {
   objects: unknown[];
+  /** Objects that came from the folder. */
+  read: number;
   /** One line each: file, document, what. */
   problems: string[];
   /** By how many ms its times were moved. */
@@ -20,12 +23,15 @@ export interface Dump {
 
 /**
  * Reads a dump and moves its times when asked, when a `case.yaml` says at which `now` it stands, or
- * when it is older than a day. `now` in epoch ms.
+ * when it is older than a day. Throws when there is no such folder. `now` in epoch ms.
  */
 export async function loadDump(
   dir: string,
   options: { now: number; shiftTime?: boolean },
 ): Promise<Dump> {
+  const there = await stat(dir).catch(() => undefined);
+  if (!there?.isDirectory())
+    throw new Error(`the dump ${dir} is not a folder that can be read`);
   const loaded = await loadYamlFolder(dir);
   const stand = await caseNow(dir);
   const problems = loaded.problems
@@ -43,7 +49,8 @@ export async function loadDump(
       : 0;
   const objects =
     shift === 0 ? loaded.objects : shiftTimes(loaded.objects, shift);
-  return { objects: withKnownCrds(objects), problems, shift };
+  const read = objects.length;
+  return { objects: withKnownCrds(objects), read, problems, shift };
 }
 
 /** The instant a case stands at; a `case.yaml` that cannot be read as one says nothing. */

@@ -126,9 +126,16 @@ metadata: { name: odd, namespace: default }
     ).toHaveLength(1);
     expect(lines).toEqual([
       expect.stringContaining('broken.yaml, document 1'),
-      expect.stringContaining('its times moved by 698.0 h'),
+      `dump of 2 objects from ${dir}, its times moved by 698.0 h`,
       'Oddity of strange.example/v1 has no definition: served without field rules',
     ]);
+  });
+
+  it('does not start from a folder that is not there', async () => {
+    const dump = join(dir, 'absent');
+    await expect(start({ dump })).rejects.toThrow(
+      `the dump ${dump} is not a folder that can be read`,
+    );
   });
 
   it('takes the now of a case for the time of its dump, and keeps times when told so', async () => {

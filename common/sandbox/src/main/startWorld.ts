@@ -110,7 +110,7 @@ async function contentsOf(
     faults: new FaultBoard(),
     notes: [
       ...dump.problems.map(problem => `left out: ${join(dir, problem)}`),
-      `dump of ${dump.objects.length} objects from ${dir}${
+      `dump of ${dump.read} objects from ${dir}${
         dump.shift === 0 ? '' : `, its times moved by ${hours} h`
       }`,
     ],
