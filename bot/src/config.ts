@@ -1,5 +1,6 @@
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { ConfigReader, type Text } from './configReader';
 import type { Redact } from './log/redact';
 import { createRedact } from './log/redact';
 
@@ -60,54 +61,6 @@ export class ConfigError extends Error {
   }
 }
 
-type Text = string | undefined;
-
-/** Reads one value after the other: the environment first, then the file; collects what is wrong. */
-class Reader {
-  readonly problems: string[] = [];
-
-  constructor(
-    private readonly env: Readonly<Record<string, Text>>,
-    private readonly file: unknown,
-  ) {}
-
-  text(env: string, path: string): Text {
-    const fromEnv = this.env[env];
-    if (fromEnv !== undefined && fromEnv !== '') return fromEnv;
-    const fromFile = path
-      .split('.')
-      .reduce<unknown>(
-        (held, key) =>
-          typeof held === 'object' && held !== null
-            ? Reflect.get(held, key)
-            : undefined,
-        this.file,
-      );
-    if (Array.isArray(fromFile)) return fromFile.map(String).join(',');
-    return fromFile === undefined || fromFile === null
-      ? undefined
-      : String(fromFile);
-  }
-
-  /** @param expected - completes "expected …"; the wrong value itself is only shown for what is no secret */
-  value<T>(
-    env: string,
-    path: string,
-    schema: z.ZodType<T>,
-    expected: string,
-    options: { fallback?: string; secret?: boolean } = {},
-  ): T | undefined {
-    const text = this.text(env, path) ?? options.fallback;
-    const parsed = schema.safeParse(text);
-    if (parsed.success) return parsed.data;
-    let got = `got ${JSON.stringify(text)}`;
-    if (text === undefined) got = 'it is not set';
-    else if (options.secret) got = 'what is set does not look like one';
-    this.problems.push(`${env} (${path}): expected ${expected}, ${got}`);
-    return undefined;
-  }
-}
-
 const list = z.string().transform(text =>
   text
     .split(',')
@@ -116,7 +69,7 @@ const list = z.string().transform(text =>
 );
 const httpUrl = z.url({ protocol: /^https?$/ });
 
-function readDirectory(reader: Reader): DirectorySource | undefined {
+function readDirectory(reader: ConfigReader): DirectorySource | undefined {
   const expected =
     'file:<path of a YAML file with Backstage users and groups> or catalog:<URL of the Backstage backend>';
   const text = reader.value(
@@ -135,7 +88,7 @@ function readDirectory(reader: Reader): DirectorySource | undefined {
   };
 }
 
-function readSlack(reader: Reader): SlackConfig | undefined {
+function readSlack(reader: ConfigReader): SlackConfig | undefined {
   const mode = reader.value(
     'MOORING_SLACK_MODE',
     'slack.mode',
@@ -208,7 +161,7 @@ function readSlack(reader: Reader): SlackConfig | undefined {
   return undefined;
 }
 
-function readAlerts(reader: Reader): AlertConfig | undefined {
+function readAlerts(reader: ConfigReader): AlertConfig | undefined {
   const channel = reader.value(
     'MOORING_ALERT_CHANNEL',
     'alerts.channel',
@@ -254,7 +207,7 @@ export function readConfig(
   } catch {
     throw new ConfigError(['MOORING_BOT_CONFIG: expected a YAML file']);
   }
-  const reader = new Reader(env, file);
+  const reader = new ConfigReader(env, file);
   const slack = readSlack(reader);
   const directory = readDirectory(reader);
   const alerts = readAlerts(reader);

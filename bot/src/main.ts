@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openMooring } from '@mooring/platform';
@@ -28,7 +29,17 @@ function loadConfig(): BotConfig {
   );
 }
 
+/** Aborts at the first SIGTERM or SIGINT. */
+function untilTold(): AbortSignal {
+  const told = new AbortController();
+  const tell = () => told.abort();
+  process.once('SIGTERM', tell);
+  process.once('SIGINT', tell);
+  return told.signal;
+}
+
 async function run(config: BotConfig, logger: Logger): Promise<void> {
+  const signal = untilTold();
   const database = await openDatabase(config.database);
   let product: RunningProduct | undefined;
   try {
@@ -36,6 +47,7 @@ async function run(config: BotConfig, logger: Logger): Promise<void> {
       config,
       database,
       logger,
+      signal,
       mooring: openMooring({
         source: {
           kind: 'kubeconfig',
@@ -48,15 +60,14 @@ async function run(config: BotConfig, logger: Logger): Promise<void> {
         }),
       }),
     });
-    logger.info('bot ready', {
-      health: `http://${config.host}:${product.port}/health`,
-      mode: config.slack.mode,
-      alerts: config.alerts?.channel ?? 'none',
-    });
-    await new Promise<void>(resolveStop => {
-      process.once('SIGTERM', resolveStop);
-      process.once('SIGINT', resolveStop);
-    });
+    if (!signal.aborted) {
+      logger.info('bot ready', {
+        health: `http://${config.host}:${product.port}/health`,
+        mode: config.slack.mode,
+        alerts: config.alerts?.channel ?? 'none',
+      });
+      await once(signal, 'abort');
+    }
     logger.info('bot stopping');
     // What is under way is given time to end; what hangs must not keep a rollout waiting.
     setTimeout(() => {

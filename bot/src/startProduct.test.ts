@@ -151,6 +151,7 @@ spec: { memberOf: [${group}] }
       config,
       database,
       logger,
+      signal: new AbortController().signal,
       mooring: openMooring({
         source: { kind: 'kubeconfig', path: join(folder, 'kubeconfig') },
         operatorGroups: config.operatorGroups,

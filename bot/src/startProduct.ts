@@ -37,6 +37,8 @@ export interface ProductDeps {
   readonly database: Knex;
   readonly logger: Logger;
   readonly clock?: Clock;
+  /** Ends the wait for a Slack that is away; what runs is ended by `stop`. */
+  readonly signal: AbortSignal;
 }
 
 export interface RunningProduct {
@@ -107,7 +109,7 @@ export async function startProduct(deps: ProductDeps): Promise<RunningProduct> {
     await server.close();
   };
   try {
-    await connect(() => bot.start(), { clock, logger, stopping });
+    await connect(() => bot.start(), { clock, logger, signal: deps.signal });
   } catch (error) {
     await stop();
     throw error;
@@ -118,10 +120,9 @@ export async function startProduct(deps: ProductDeps): Promise<RunningProduct> {
 /** Tries until Slack answers. */
 async function connect(
   start: () => Promise<{ team: string; teamId: string }>,
-  deps: { clock: Clock; logger: Logger; stopping: AbortController },
+  deps: { clock: Clock; logger: Logger; signal: AbortSignal },
 ): Promise<void> {
-  const { clock, logger } = deps;
-  const { signal } = deps.stopping;
+  const { clock, logger, signal } = deps;
   for (let attempt = 1; !signal.aborted; attempt += 1) {
     try {
       const { team, teamId } = await start();

@@ -10,7 +10,7 @@ import { Mrkdwn } from './mrkdwn';
 import { outsideText } from './outsideText';
 
 /** Raw text; `:fire:` stays as it was typed, because it may be somebody's name. */
-export function plain(text: string, most: number): PlainTextElement {
+function plain(text: string, most: number): PlainTextElement {
   const shown = clip(outsideText(text).replace(/\s+/g, ' ').trim(), most);
   return { type: 'plain_text', text: shown === '' ? '–' : shown, emoji: false };
 }

@@ -1,6 +1,6 @@
 export { clip } from './clip';
 export { outsideName, outsideText } from './outsideText';
-export { dateMrkdwn, fallbackText, joinMrkdwn, mrkdwn, Mrkdwn } from './mrkdwn';
+export { dateMrkdwn, fallbackText, mrkdwn } from './mrkdwn';
 export {
   bold,
   bulletList,
@@ -11,13 +11,6 @@ export {
   words,
   type Line,
 } from './richText';
-export {
-  context,
-  header,
-  linkButtons,
-  OPEN_LINK,
-  plain,
-  section,
-} from './block';
+export { context, header, linkButtons, OPEN_LINK, section } from './block';
 export { fitItems, message, type Message } from './message';
 export { toneIcon } from './toneIcon';

@@ -40,16 +40,6 @@ function escaped(value: string | number): string {
   return clip(outsideText(String(value)), PART, escape);
 }
 
-/** Several lines or words as one. */
-export function joinMrkdwn(
-  parts: readonly Mrkdwn[],
-  separator: string,
-): Mrkdwn {
-  return Mrkdwn.fromEscaped(
-    parts.map(({ source }) => source).join(escape(separator)),
-  );
-}
-
 /** The fallback text: what phones and screen readers get. Plain sentences, escaped, at most 300. */
 export function fallbackText(text: string, most = 300): string {
   const sent = clip(
