@@ -24,7 +24,10 @@ export async function openChat(
   await page.goto(`${product.slack}/?as=${user}&at=${channel}`);
   return {
     page,
-    message: text => page.getByRole('listitem').filter({ hasText: text }),
+    message: text =>
+      page
+        .getByRole('article', { name: /^Message from/ })
+        .filter({ hasText: text }),
     type: async text => {
       await page.getByLabel('Message or command').fill(text);
       await page.getByRole('button', { name: 'Send' }).click();
