@@ -13,6 +13,9 @@ export async function liveChecks({ suite, browser, product }: Run) {
   const session = await signIn(browser, product, 'ops');
   const { page, open } = session;
   const { row, count } = clusterTable(page);
+  const bar = page.getByRole('region', {
+    name: 'Sources that cannot be fully believed',
+  });
   const chat = await openChat(browser, product, 'U0OPS', 'C0PLATFORM');
   const alert = chat.message(CLUSTER);
 
@@ -72,14 +75,24 @@ export async function liveChecks({ suite, browser, product }: Run) {
     'a kind that may not be read any more is named on every page',
     page,
     async () => {
-      const bar = page.getByRole('region', {
-        name: 'Sources that cannot be fully believed',
-      });
       await product.sandbox('fault', 'forbid-kind', KIND);
       // A watch that was allowed once goes on until it ends; the next one is refused.
       await product.sandbox('fault', 'cut-watches', KIND);
       await expectText(bar, new RegExp(`${KIND} forbidden`));
       await product.sandbox('fault', 'forbid-kind', KIND, '--stop');
+      await bar.waitFor({ state: 'detached', timeout: 90_000 });
+    },
+  );
+
+  await suite.check(
+    'when nothing can be read any more, the rows stay and every source says so',
+    page,
+    async () => {
+      await product.sandbox('fault', 'http-500', '*');
+      await product.sandbox('fault', 'cut-watches', '*');
+      await expectText(bar, /\d sources are not up to date/);
+      await expectText(row(CLUSTER), /Connected|Unknown/);
+      await product.sandbox('heal');
       await bar.waitFor({ state: 'detached', timeout: 90_000 });
     },
   );
