@@ -1,8 +1,12 @@
-import { parseInstant, type ClusterView, type Scope } from '@mooring/core';
+import {
+  alertEffect,
+  parseInstant,
+  type ClusterView,
+  type Scope,
+} from '@mooring/core';
 import type { ClusterTransition, Mooring } from '@mooring/platform';
 import type { Logger } from '../log/logger';
 import { memberKey } from './alert';
-import { alertEffect } from './alertEffect';
 import type { AlertRoute, AlertStore, OpenMember } from './alertStore';
 
 /** How often everything is compared again, so that a cluster that vanished is noticed. */

@@ -21,6 +21,7 @@ export * from './health/judgeTarget';
 export * from './health/judgeApp';
 export * from './health/contact';
 export * from './health/tone';
+export * from './incidents/alertEffect';
 export * from './policy/actor';
 export * from './policy/scope';
 export * from './policy/decide';

@@ -76,22 +76,24 @@ export function appText(
   }
 }
 
+/** Clusters beside the one already named, each once: an app may have several bundles on it. */
 function others(verdict: AppVerdict): string {
-  const rest = verdict.targets
-    .slice(1)
-    .filter(target => target.verdict.state !== 'Ready');
-  const named = rest
-    .slice(0, NAMED)
-    .map(target => `${target.clusterName} ${target.verdict.state}`);
-  const more = rest.length - named.length + verdict.unreleased.count;
-  if (named.length === 0) {
+  const named = new Map<string, string>();
+  for (const { clusterName, verdict: target } of verdict.targets) {
+    const isNew =
+      clusterName !== verdict.targets[0]?.clusterName &&
+      !named.has(clusterName);
+    if (isNew && target.state !== 'Ready') named.set(clusterName, target.state);
+  }
+  const shown = [...named].slice(0, NAMED);
+  const more = named.size - shown.length + verdict.unreleased.count;
+  if (shown.length === 0) {
     return verdict.unreleased.count > 0
       ? `${verdict.unreleased.count} matched clusters have not been released to.`
       : '';
   }
-  return `Also not ready: ${named.join(', ')}${
-    more > 0 ? ` and ${more} more` : ''
-  }.`;
+  const list = shown.map(([name, state]) => `${name} ${state}`).join(', ');
+  return `Also not ready: ${list}${more > 0 ? ` and ${more} more` : ''}.`;
 }
 
 /** A held rollout says nothing about its cause: the unavailable clusters of the same bundles do (fleet.md §4.3). */

@@ -1189,6 +1189,28 @@ const SITUATIONS: readonly Situation[] = [
     ],
   },
   {
+    name: 'two bundles on one unready cluster name it once',
+    objects: [
+      ...healthyCluster('c-m-00000001', 'edge-1'),
+      ...lostCluster('c-m-00000003', 'edge-3', 600),
+      gitRepo({ name: 'base' }),
+      bundle({ name: 'base-a', gitRepo: 'base', desiredReady: 2 }),
+      bundle({ name: 'base-b', gitRepo: 'base', desiredReady: 1 }),
+      bundleDeployment({ bundle: 'base-a', on: 'edge-1' }),
+      bundleDeployment({ bundle: 'base-a', on: 'edge-3' }),
+      bundleDeployment({ bundle: 'base-b', on: 'edge-3' }),
+    ],
+    expect: [
+      {
+        object: 'deployment fleet-default/base',
+        state: 'Unknown',
+        reason: 'no-contact',
+        says: [/1 of 2/],
+        saysNot: [/Also not ready/],
+      },
+    ],
+  },
+  {
     name: 'an app being deleted says so; offline clusters hold it',
     objects: [
       ...lostCluster('c-m-00000003', 'edge-3', 600),

@@ -1,4 +1,4 @@
-import type { ClusterState } from '@mooring/core';
+import { ClusterState } from '../health/words';
 
 /**
  * What a cluster's state means for its alert. `keep`: the state says neither that it is down nor that
