@@ -36,9 +36,9 @@ export class Control implements SandboxControl {
     if (!handler) {
       throw new ApiError(404, 'NotFound', `no control route ${url.pathname}`);
     }
-    const text = await readBody(incoming);
+    const bytes = await readBody(incoming);
     const body =
-      text.trim() === '' ? undefined : parseBody(text, 'application/json');
+      bytes.length === 0 ? undefined : parseBody(bytes, 'application/json');
     const answer = await handler({
       method: incoming.method ?? 'GET',
       path: url.pathname,

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { badRequest, expired } from '../apiError';
 import type { PageRequest } from '../storage/storage';
@@ -60,7 +59,15 @@ async function writePiece(
 ): Promise<boolean> {
   if (response.destroyed) return false;
   if (!response.write(text)) {
-    await Promise.race([once(response, 'drain'), once(response, 'close')]);
+    await new Promise<void>(resolve => {
+      const goOn = () => {
+        response.off('drain', goOn);
+        response.off('close', goOn);
+        resolve();
+      };
+      response.once('drain', goOn);
+      response.once('close', goOn);
+    });
   }
   return !response.destroyed;
 }

@@ -123,8 +123,8 @@ export function sendObject(
 }
 
 export async function readParsed(request: ResourceRequest): Promise<unknown> {
-  const text = await readBody(request.incoming);
-  return parseBody(text, mediaType(request.incoming));
+  const body = await readBody(request.incoming);
+  return parseBody(body, mediaType(request.incoming));
 }
 
 /** Typed clients leave out what the path of a built-in kind says already. */
@@ -199,8 +199,8 @@ async function readDeleteOptions(
   request: ResourceRequest,
 ): Promise<DeleteOptions> {
   const { query, incoming } = request;
-  const text = await readBody(incoming);
-  const given = text.trim() === '' ? {} : parseBody(text, mediaType(incoming));
+  const body = await readBody(incoming);
+  const given = body.length === 0 ? {} : parseBody(body, mediaType(incoming));
   const parsed = deleteOptionsSchema.safeParse(isObject(given) ? given : {});
   if (!parsed.success) {
     throw badRequest(

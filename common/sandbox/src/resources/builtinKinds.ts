@@ -249,7 +249,9 @@ export const builtinTypes: readonly ResourceType[] = builtins.map(builtin => {
     plural: builtin.plural,
     singular: builtin.kind.toLowerCase(),
     shortNames: builtin.short ?? [],
-    categories: [],
+    categories: ['pods', 'services', 'deployments'].includes(builtin.plural)
+      ? ['all']
+      : [],
     namespaced: !builtin.cluster,
     verbs: builtin.review ? ['create'] : allVerbs,
     storageVersion: version,
