@@ -54,7 +54,6 @@ export async function startSandbox(
 
   const tokens = new Tokens(options.identities ?? []);
   const control = new Control();
-  const closing = new AbortController();
   const certificate =
     options.tls === false ? undefined : loopbackCertificate(Date.now());
   const server = await listenOnLoopback(
@@ -68,7 +67,6 @@ export async function startSandbox(
         tokens,
         now,
         bookmarkIntervalMs: options.bookmarkIntervalMs ?? 15_000,
-        closing: closing.signal,
       },
       control,
     ),
@@ -93,7 +91,6 @@ export async function startSandbox(
     compact: () => storage.compact(),
     control,
     async close() {
-      closing.abort();
       background.close();
       await server.close();
     },

@@ -15,8 +15,6 @@ export interface ApiContext {
   tokens: Tokens;
   now: () => number;
   bookmarkIntervalMs: number;
-  /** Aborted when the sandbox closes: ends every watch. */
-  closing: AbortSignal;
 }
 
 /** A request that was authenticated, authorised and found to name a served kind. */

@@ -87,6 +87,6 @@ function removeContent(context: ControlContext, name: string) {
         ),
       },
     }),
-    {},
+    { isOwn: true },
   );
 }

@@ -73,7 +73,7 @@ function releaseDependents(
           ...live,
           metadata: { ...live.metadata, ownerReferences: others },
         }),
-        {},
+        { isOwn: true },
       );
     }
   }
@@ -111,7 +111,7 @@ function dropFinalizer(
         ),
       },
     }),
-    {},
+    { isOwn: true },
   );
 }
 

@@ -41,6 +41,8 @@ function empty(context: ControlContext, namespace: string) {
   if (content().length > 0) return;
   const target = targetOf(registry, 'namespaces', namespace);
   if (target) {
-    writer.change(target, live => ({ ...live, spec: { finalizers: [] } }), {});
+    writer.change(target, live => ({ ...live, spec: { finalizers: [] } }), {
+      isOwn: true,
+    });
   }
 }

@@ -3,6 +3,7 @@ import type { StatusCause } from '../apiError';
 import { itemKey } from '../apply/builtinShape';
 import {
   isObject,
+  jsonEqual,
   listAt,
   objectAt,
   stringAt,
@@ -144,6 +145,9 @@ export class CelRules {
       } else {
         context.oldSelf = before;
       }
+    } else if (old !== undefined && jsonEqual(value, old)) {
+      // What is not touched is not judged again.
+      return undefined;
     }
     try {
       if (rule.evaluate(context) === true) return undefined;

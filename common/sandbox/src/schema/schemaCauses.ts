@@ -108,12 +108,16 @@ export function schemaCause(error: ErrorObject): StatusCause | undefined {
 }
 
 /** `/spec/pools/0/name` → `spec.pools[0].name` */
-export function fieldPath(pointer: string): string {
+function fieldPath(pointer: string): string {
+  return pointerSteps(pointer).reduce(join, '');
+}
+
+/** The steps of a JSON pointer. */
+export function pointerSteps(pointer: string): string[] {
   return pointer
     .split('/')
     .slice(1)
-    .map(step => step.replace(/~1/g, '/').replace(/~0/g, '~'))
-    .reduce(join, '');
+    .map(step => step.replace(/~1/g, '/').replace(/~0/g, '~'));
 }
 
 export function join(path: string, step: string): string {

@@ -121,3 +121,45 @@ it('warns about them otherwise', async () => {
   const { headers } = await create({ unknown: 1 });
   expect(headers.warning).toContain('unknown field');
 });
+
+describe('an object of a dump that its schema would refuse', () => {
+  const ref = {
+    apiVersion: 'test.mooring.dev/v1',
+    kind: 'Widget',
+    namespace: 'default',
+    name: 'old',
+  };
+  let dump: Sandbox;
+  beforeEach(async () => {
+    dump = await startSandbox({
+      objects: [
+        widgetCrd,
+        {
+          ...aWidget('old', { code: 'NOT-OK', mode: 'off', replicas: 2 }),
+          metadata: {
+            name: 'old',
+            namespace: 'default',
+            finalizers: ['x/hold'],
+          },
+        },
+      ],
+    });
+  });
+  afterEach(() => dump.close());
+
+  it('can be worked on where it is not wrong', () => {
+    const { store } = dump;
+    expect(
+      store.patch(ref, { status: { replicas: 1 } }, { subresource: 'status' }),
+    ).toMatchObject({ status: { replicas: 1 } });
+    expect(() => store.patch(ref, { spec: { code: 'ALSO-NOT' } })).toThrow(
+      'spec.code in body should match',
+    );
+  });
+
+  it('does not stop the deletion of its namespace', async () => {
+    dump.store.delete({ apiVersion: 'v1', kind: 'Namespace', name: 'default' });
+    await new Promise(resolve => setImmediate(resolve));
+    expect(dump.store.get(ref)?.metadata.deletionTimestamp).toMatch(/Z$/);
+  });
+});

@@ -1,13 +1,13 @@
-import Ajv, { type ValidateFunction } from 'ajv';
+import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { StatusCause } from '../apiError';
-import type { JsonObject } from '../json';
+import { jsonEqual, valueAt, type JsonObject } from '../json';
 import { applyDefaults } from './applyDefaults';
 import { CelRules, type UnenforcedRule } from './celRules';
 import { duplicateItems } from './duplicateItems';
 import { toJsonSchema } from './jsonSchema';
 import { pruneUnknown } from './pruneUnknown';
-import { schemaCause } from './schemaCauses';
+import { pointerSteps, schemaCause } from './schemaCauses';
 
 /** By schema, because the same CRDs are loaded into one sandbox after another. */
 const compiled = new WeakMap<JsonObject, ValidateFunction>();
@@ -33,6 +33,10 @@ export class VersionSchema {
     applyDefaults(object, this.raw);
   }
 
+  /**
+   * On an update what was wrong before and is not touched passes, as on a current API server:
+   * an object that an older schema let in can still be worked on.
+   */
   validate(object: JsonObject, old?: JsonObject): StatusCause[] {
     // Compiled when first needed: the schemas of a whole platform take seconds together.
     const validator = compiled.get(this.raw) ?? compile(this.raw);
@@ -40,12 +44,31 @@ export class VersionSchema {
     const causes = validator(object)
       ? []
       : (validator.errors ?? [])
+          .filter(error => !old || !isUntouched(error, object, old))
           .map(schemaCause)
           .filter(cause => cause !== undefined);
     causes.push(...duplicateItems(object, this.raw));
     // Rules assume types: the API server does not ask them about a malformed object either.
     return causes.length > 0 ? causes : this.rules.validate(object, old);
   }
+}
+
+function isUntouched(
+  { instancePath }: ErrorObject,
+  object: JsonObject,
+  old: JsonObject,
+): boolean {
+  const steps = pointerSteps(instancePath);
+  const before = follow(old, steps);
+  return before !== undefined && jsonEqual(before, follow(object, steps));
+}
+
+function follow(value: unknown, steps: readonly string[]): unknown {
+  return steps.reduce<unknown>(
+    (current, step) =>
+      Array.isArray(current) ? current[Number(step)] : valueAt(current, step),
+    value,
+  );
 }
 
 /** Formats the API server checks; it ignores all others. */

@@ -71,8 +71,8 @@ export class WatchStream {
     this.request.response.end();
   }
 
-  /** Streams until the reader leaves, its time is up or the sandbox closes. */
-  follow({ storage, bookmarkIntervalMs, closing }: ApiContext) {
+  /** Streams until the reader leaves, its time is up or the sandbox closes its connection. */
+  follow({ storage, bookmarkIntervalMs }: ApiContext) {
     const { response, query } = this.request;
     const unsubscribe = storage.subscribe(event => this.change(event));
     const bookmarks = this.wantsBookmarks
@@ -88,13 +88,10 @@ export class WatchStream {
       response.end();
     };
     const timeout = setTimeout(end, Math.min(seconds * 1000, 0x7fffffff));
-    const cut = () => response.destroy();
-    closing.addEventListener('abort', cut, { once: true });
     response.once('close', () => {
       unsubscribe();
       clearInterval(bookmarks);
       clearTimeout(timeout);
-      closing.removeEventListener('abort', cut);
     });
     bookmarks?.unref();
     timeout.unref();
