@@ -110,6 +110,6 @@ alerts: { channel: C0PLATFORM, holdDownSeconds: 30 }
       MOORING_DIRECTORY: 'catalog:http://localhost:7007',
       MOORING_CATALOG_TOKEN: token,
     });
-    expect(redactFor(config)(`got ${token}`)).toBe('got [redacted]');
+    expect(redactFor(config)(`got ${token}`)).toBe('got [removed]');
   });
 });

@@ -38,7 +38,7 @@ describe('redaction', () => {
   });
 
   it('takes out what is configured, whatever it looks like', () => {
-    expect(createRedact([value])(`x${value}y`)).toBe('x[redacted]y');
+    expect(createRedact([value])(`x${value}y`)).toBe('x[removed]y');
   });
 
   it('holds for every line of the logger, those of the SDK included, one line each', () => {

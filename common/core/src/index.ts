@@ -30,6 +30,7 @@ export * from './query/order';
 export * from './query/cursor';
 export * from './query/paging';
 export * from './text/duration';
+export * from './text/redactSecrets';
 export * from './text/verdictText';
 export * from './text/clusterText';
 export * from './text/targetText';

@@ -51,6 +51,19 @@ describe('reading raw objects', () => {
     expect(long.endsWith('😀…')).toBe(true);
   });
 
+  it('keeps no credential of an upstream message, not even half of one that is cut', () => {
+    const planted = `s3cr3t${'Q'.repeat(20)}`;
+    const message = (text: string) => cleanMessage(text) ?? '';
+    for (const text of [
+      `Get "https://admin:${planted}@rancher.example/k8s": EOF`,
+      `request failed, Authorization: Bearer ${planted}`,
+      `${'x'.repeat(390)} https://u:${planted}@host`,
+      `helm repo add x --password=${planted}`,
+    ]) {
+      expect(message(text)).not.toContain('s3cr3t');
+    }
+  });
+
   it('never throws and always gives a record with a name, whatever comes', () => {
     const projections = [
       projectManagementCluster,

@@ -1,5 +1,6 @@
 import { Condition } from '../model/condition';
 import { Instant, parseInstant } from '../model/instant';
+import { removeSecrets } from '../text/redactSecrets';
 import { Intern, noIntern } from './intern';
 
 /** Longest upstream text kept: enough to quote an error, too short to hold a certificate or a patch. */
@@ -158,23 +159,22 @@ export class Fields {
   }
 }
 
-/** Upstream words for a screen: one line, no control characters, clipped with a visible end. */
+/** Upstream words for a screen: no credentials, no control characters, one line, clipped with a visible end. */
 export function cleanMessage(
   text: string | undefined,
   limit = MESSAGE_LIMIT,
 ): string | undefined {
   if (text === undefined) return undefined;
-  // Clip first: a 2 MB message must not be walked by the expressions below.
-  const head = text
-    .slice(0, limit * 2)
+  // Credentials go before anything is cut: half a token is still half of a secret.
+  const clean = removeSecrets(text)
     .replace(/\p{Cc}+/gu, ' ')
     .replace(/ {2,}/g, ' ')
     .trim();
-  if (head === '') return undefined;
-  const points = Array.from(head);
-  return points.length > limit || text.length > limit * 2
+  if (clean === '') return undefined;
+  const points = Array.from(clean.slice(0, limit * 2 + 1));
+  return points.length > limit || clean.length > limit * 2
     ? `${points.slice(0, limit).join('')}…`
-    : head;
+    : clean;
 }
 
 function isObject(

@@ -1,6 +1,6 @@
+import { redactSecrets } from '@mooring/core';
 import { z } from 'zod';
 import { KubeFailure, KubeFailureKind } from './connection';
-import { redactSecrets } from './redactSecrets';
 import { readThrown } from './thrown';
 
 const statusSchema = z.object({

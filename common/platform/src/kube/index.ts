@@ -21,7 +21,6 @@ export type {
 } from './connectionSource';
 export { impersonationHeaders } from './impersonation';
 export type { ImpersonatedUser, ImpersonationHeaders } from './impersonation';
-export { redactSecrets } from './redactSecrets';
 export { createReflector } from './reflector';
 export type { Reflector, ReflectorDeps } from './reflector';
 export type { ReflectorSink } from './reflectorSink';

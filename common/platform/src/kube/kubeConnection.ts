@@ -1,3 +1,4 @@
+import { redactSecrets } from '@mooring/core';
 import { Clock } from './clock';
 import {
   KubeConnection,
@@ -20,7 +21,6 @@ import {
 } from './kubeWire';
 import { createLineSplitter } from './lineSplitter';
 import { readSuccess } from './readSuccess';
-import { redactSecrets } from './redactSecrets';
 import { createRequestSlots } from './requestSlots';
 import { createServerIdentity } from './serverIdentity';
 

@@ -1,10 +1,10 @@
+import { redactSecrets } from '@mooring/core';
 import { readFileSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { KubeConfig } from '@kubernetes/client-node';
 import { ConnectionSource, FailedConnection } from './connectionSource';
 import { KubeconfigDocument, readKubeconfigText } from './kubeconfigFile';
-import { redactSecrets } from './redactSecrets';
 import { readThrown } from './thrown';
 
 /** What a source is looked up with. */

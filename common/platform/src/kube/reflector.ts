@@ -1,9 +1,8 @@
-import { SourceState } from '@mooring/core';
+import { redactSecrets, SourceState } from '@mooring/core';
 import { createBackoff } from './backoff';
 import { Clock } from './clock';
 import { KubeConnection, KubeFailure } from './connection';
 import { listAll } from './listAll';
-import { redactSecrets } from './redactSecrets';
 import { ReflectorSink } from './reflectorSink';
 import { Projected, ResourceKind } from './resourceKind';
 import { createSourceTracker } from './sourceTracker';

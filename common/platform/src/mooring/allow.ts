@@ -23,7 +23,7 @@ export function visibleCluster(
   id: string,
 ): Answer<ClusterRow> {
   if (scope.kind === 'none') return denied(scope);
-  const row = clusters.get(id);
+  const row = clusters.get(id) ?? clusters.named(id);
   if (row === undefined) return OUTSIDE_SCOPE;
   const decision = decide(scope, 'cluster.read', ownerOf(row));
   return decision.allow

@@ -114,6 +114,12 @@ describe('what a caller sees', () => {
     expect(mooring.tenantDeployments(acme, 'globex', deployments())).toEqual(
       mooring.tenantDeployments(acme, 'no-such-tenant', deployments()),
     );
+    expect(mooring.cluster(acme, 'fleet-default/globex-hall-1')).toEqual(
+      mooring.cluster(acme, 'fleet-default/none'),
+    );
+    expect(value(mooring.cluster(acme, 'fleet-default/acme-plant-1')).id).toBe(
+      'c-m-acme0001',
+    );
     expect(value(mooring.findClusters(acme, 'globex'))).toEqual([]);
     expect(mooring.cluster(acme, 'c-m-platform')).toMatchObject({ ok: false });
   });

@@ -95,6 +95,14 @@ export class ClusterBoard {
     return fleet === undefined ? undefined : this.rows.get(this.rowId(fleet));
   }
 
+  /** By the Fleet cluster's `namespace/name`, also where there is a management record. */
+  named(text: string): ClusterRow | undefined {
+    const [namespace, name, ...more] = text.split('/');
+    return namespace === undefined || name === undefined || more.length > 0
+      ? undefined
+      : this.ofFleet(objectKey(namespace, name));
+  }
+
   rowId(fleet: FleetCluster): string {
     const management = this.inventory.managementOf(fleet);
     return management === undefined

@@ -7,7 +7,7 @@ const AT = '2026-11-30T14:00:00Z';
  */
 export function smallWorld(hidden = 'nothing'): object[] {
   const annotations = { 'example.com/note': hidden };
-  const message = 'Cluster agent is not connected';
+  const message = `Get "https://agent:${hidden}@rancher.example/ping": EOF, Authorization: Bearer ${hidden}`;
   const owned = { 'mooring.dev/tenant': 'acme' };
   return [
     {
