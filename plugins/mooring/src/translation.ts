@@ -118,7 +118,9 @@ export const mooringTranslationRef = createTranslationRef({
         carrier: 'Carrier',
         reason: 'Reason',
         lastContact: 'Last contact',
-        links: 'Management',
+        links: 'Open',
+        tenantAndMode: 'Tenant, mode',
+        tunnel: 'ArcNet IP, carrier',
       },
       carrier: { direct: 'direct', flux: 'Flux' },
       mode: {

@@ -7,6 +7,7 @@ import { MooringT, mooringTranslationRef } from '../../translation';
 import { Facts } from '../Facts';
 import { FailurePanel, RefreshFailure } from '../FailurePanel';
 import { PageFrame } from '../PageFrame';
+import { PageTitle } from '../PageTitle';
 import { Section } from '../Section';
 import styles from './AccessPage.module.css';
 
@@ -16,9 +17,7 @@ export function AccessPage() {
   const { state, retry } = useMe();
   return (
     <PageFrame>
-      <Text as="h2" variant="title-small" weight="bold">
-        {t('access.title')}
-      </Text>
+      <PageTitle>{t('access.title')}</PageTitle>
       {state.kind === 'loading' && <Skeleton height="12rem" />}
       {state.kind === 'failed' && (
         <FailurePanel failure={state.failure} onRetry={retry} />

@@ -2,6 +2,7 @@ import { useTranslationRef } from '@backstage/frontend-plugin-api';
 import { ClusterView } from '@mooring/core';
 import { mooringTranslationRef } from '../../translation';
 import { Facts } from '../Facts';
+import { hasTunnel } from '../PathPicture';
 import { RelativeTime } from '../RelativeTime';
 import { Section } from '../Section';
 
@@ -9,27 +10,26 @@ import { Section } from '../Section';
 export function ClusterFacts({ cluster }: { cluster: ClusterView }) {
   const { t } = useTranslationRef(mooringTranslationRef);
   const unknown = t('value.unknown');
-  const tunnel =
-    cluster.mode === 'managed'
-      ? []
-      : [
-          {
-            label: t('cluster.fact.arcnetIP'),
-            value: cluster.arcnetIP ?? unknown,
-          },
-          {
-            label: t('cluster.fact.carrier'),
-            value:
-              cluster.carrier === null
-                ? unknown
-                : t(`clusters.carrier.${cluster.carrier}`),
-          },
-          {
-            label: t('cluster.fact.gateway'),
-            value: cluster.gateway ?? unknown,
-          },
-          { label: t('cluster.fact.site'), value: cluster.site ?? unknown },
-        ];
+  const tunnel = !hasTunnel(cluster)
+    ? []
+    : [
+        {
+          label: t('cluster.fact.arcnetIP'),
+          value: cluster.arcnetIP ?? unknown,
+        },
+        {
+          label: t('cluster.fact.carrier'),
+          value:
+            cluster.carrier === null
+              ? unknown
+              : t(`clusters.carrier.${cluster.carrier}`),
+        },
+        {
+          label: t('cluster.fact.gateway'),
+          value: cluster.gateway ?? unknown,
+        },
+        { label: t('cluster.fact.site'), value: cluster.site ?? unknown },
+      ];
   return (
     <Section title={t('cluster.facts')}>
       <Facts

@@ -4,6 +4,7 @@ import { Flex, Link, Text } from '@backstage/ui';
 import { usePaths } from '../../paths/PathsContext';
 import { mooringTranslationRef } from '../../translation';
 import { ManagementLink } from '../ManagementLink';
+import { PageTitle } from '../PageTitle';
 import { Since } from '../Since';
 import { StateLabel } from '../StateLabel';
 
@@ -18,9 +19,7 @@ export function ClusterHeader({ cluster }: { cluster: ClusterView }) {
   return (
     <Flex justify="between" align="center" gap="3" style={{ flexWrap: 'wrap' }}>
       <Flex align="center" gap="3" style={{ flexWrap: 'wrap' }}>
-        <Text as="h2" variant="title-small" weight="bold">
-          {cluster.name}
-        </Text>
+        <PageTitle>{cluster.name}</PageTitle>
         <StateLabel tone={cluster.tone}>{cluster.state}</StateLabel>
         <Since at={cluster.since} />
       </Flex>
@@ -32,8 +31,7 @@ export function ClusterHeader({ cluster }: { cluster: ClusterView }) {
           ) : (
             <Link href={tenantHref}>{tenantName}</Link>
           )}
-          {' · '}
-          {t(`clusters.mode.${cluster.mode}`)}
+          {cluster.mode !== null && ` · ${t(`clusters.mode.${cluster.mode}`)}`}
           {cluster.site !== null &&
             ` · ${t('cluster.fact.site')} ${cluster.site}`}
         </Text>

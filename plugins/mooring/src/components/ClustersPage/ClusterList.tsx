@@ -3,9 +3,10 @@ import {
   CLUSTER_SORTS,
   CLUSTER_STATES,
   ClusterQuery,
+  ClusterView,
   clusterQuerySchema,
 } from '@mooring/core';
-import { Button, Flex, Text, useBreakpoint } from '@backstage/ui';
+import { Flex, useBreakpoint } from '@backstage/ui';
 import { useMemo } from 'react';
 import { useClusters } from '../../hooks/useClusters';
 import { useTenants } from '../../hooks/useTenants';
@@ -15,10 +16,16 @@ import { useListQuery } from '../../url/useListQuery';
 import { Announcer } from '../Announcer';
 import { EmptyPanel } from '../EmptyPanel';
 import { FailurePanel, RefreshFailure } from '../FailurePanel';
-import { MultiFilter, Pager, SearchBox } from '../ListControls';
+import {
+  FilterBar,
+  ListHead,
+  MultiFilter,
+  Pager,
+  SearchBox,
+} from '../ListControls';
 import { ListTable } from '../ListTable';
 import { LiveIndicator } from '../LiveIndicator';
-import { clusterColumns } from './clusterColumns';
+import { clusterColumns, ClusterLayout } from './clusterColumns';
 import { clusterKey, clusterRowId } from './clusterKey';
 import { useClusterChanges } from './useClusterChanges';
 
@@ -29,7 +36,8 @@ export function ClusterList(props: { tenant?: string }) {
   const { tenant } = props;
   const { t } = useTranslationRef(mooringTranslationRef);
   const paths = usePaths();
-  const narrow = useBreakpoint().down('lg');
+  const { down } = useBreakpoint();
+  const layout = layoutOf(down);
   const { query, change, pages, startOver } = useListQuery(clusterQuerySchema);
   const asked = useMemo<ClusterQuery>(
     () => (tenant === undefined ? query : { ...query, tenant: [tenant] }),
@@ -38,10 +46,17 @@ export function ClusterList(props: { tenant?: string }) {
   const { state, retry } = useClusters(asked);
   const page = state.kind === 'shown' ? state.value : undefined;
   const changes = useClusterChanges(page?.items);
+  const withPath = tellsPaths(page?.items);
   const columns = useMemo(
     () =>
-      clusterColumns({ t, paths, narrow, withTenant: tenant === undefined }),
-    [t, paths, narrow, tenant],
+      clusterColumns({
+        t,
+        paths,
+        layout,
+        withTenant: tenant === undefined,
+        withPath,
+      }),
+    [t, paths, layout, tenant, withPath],
   );
   const filtered =
     query.q !== undefined ||
@@ -69,12 +84,12 @@ export function ClusterList(props: { tenant?: string }) {
   }
   return (
     <Flex direction="column" gap="3">
-      <Flex justify="between" align="center" style={{ flexWrap: 'wrap' }}>
-        <Text>{page && t('clusters.count', { count: page.totalItems })}</Text>
-        <LiveIndicator state={state} />
-      </Flex>
+      <ListHead
+        count={page && t('clusters.count', { count: page.totalItems })}
+        live={<LiveIndicator state={state} />}
+      />
       <RefreshFailure state={state} onRetry={retry} />
-      <Flex gap="2" align="center" style={{ flexWrap: 'wrap' }}>
+      <FilterBar onClear={filtered ? clear : undefined}>
         <SearchBox
           label={t('list.search')}
           placeholder={t('clusters.searchHint')}
@@ -87,27 +102,24 @@ export function ClusterList(props: { tenant?: string }) {
           value={query.state ?? []}
           onChange={value => change({ state: orNone(value) })}
         />
-        <MultiFilter
-          label={t('clusters.filter.mode')}
-          options={MODES.map(value => ({
-            value,
-            label: t(`clusters.mode.${value}`),
-          }))}
-          value={query.mode ?? []}
-          onChange={value => change({ mode: orNone(value) })}
-        />
+        {(withPath || query.mode !== undefined) && (
+          <MultiFilter
+            label={t('clusters.filter.mode')}
+            options={MODES.map(value => ({
+              value,
+              label: t(`clusters.mode.${value}`),
+            }))}
+            value={query.mode ?? []}
+            onChange={value => change({ mode: orNone(value) })}
+          />
+        )}
         {tenant === undefined && (
           <TenantFilter
             value={query.tenant ?? []}
             onChange={value => change({ tenant: orNone(value) })}
           />
         )}
-        {filtered && (
-          <Button size="small" variant="tertiary" onPress={clear}>
-            {t('list.clear')}
-          </Button>
-        )}
-      </Flex>
+      </FilterBar>
       <ListTable
         caption={t('clusters.caption')}
         columns={columns}
@@ -168,6 +180,23 @@ function TenantFilter(props: {
       onChange={props.onChange}
     />
   );
+}
+
+/** Tenants are not told how their clusters are reached; an empty page tells nothing either way. */
+function tellsPaths(clusters: readonly ClusterView[] | undefined): boolean {
+  return (
+    !clusters ||
+    clusters.length === 0 ||
+    clusters.some(({ mode, arcnetIP }) => mode !== null || arcnetIP !== null)
+  );
+}
+
+function layoutOf(
+  down: ReturnType<typeof useBreakpoint>['down'],
+): ClusterLayout {
+  if (down('md')) return 'narrow';
+  if (down('lg')) return 'compact';
+  return down('xl') ? 'medium' : 'wide';
 }
 
 function orNone<V>(values: V[]): V[] | undefined {

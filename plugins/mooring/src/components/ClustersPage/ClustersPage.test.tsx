@@ -87,6 +87,28 @@ describe('ClustersPage', () => {
     ).toHaveAttribute('aria-disabled', 'true');
   });
 
+  it('keeps the columns of how clusters are reached from those who are not told', async () => {
+    backend.answer('clusters', {
+      json: aPage([
+        aCluster({ mode: null, arcnetIP: null, carrier: null, gateway: null }),
+      ]),
+    });
+    renderMooring('/mooring/clusters');
+    await screen.findByRole('row', { name: /acme-plant-1/ });
+    expect(
+      screen.getAllByRole('columnheader').map(({ textContent }) => textContent),
+    ).toEqual([
+      'State',
+      'Cluster',
+      'Tenant',
+      'Nodes',
+      'Reason',
+      'Last contact',
+      'Open',
+    ]);
+    expect(screen.queryByRole('button', { name: /Mode/ })).toBeNull();
+  });
+
   it('does not link to an address that is not a web page', async () => {
     backend.answer('clusters', {
       json: aPage([
@@ -176,35 +198,35 @@ describe('ClustersPage', () => {
       return asked.includes('cursor=two')
         ? {
             json: aPage([aCluster({ id: 'c-2', name: 'second' })], {
-              totalItems: 51,
+              totalItems: 3,
             }),
           }
         : {
             json: aPage(
-              Array.from({ length: 50 }, (_, i) =>
+              Array.from({ length: 2 }, (_, i) =>
                 aCluster({ id: `c-1-${i}`, name: `first-${i}` }),
               ),
-              { totalItems: 51, nextCursor: 'two' },
+              { totalItems: 3, nextCursor: 'two' },
             ),
           };
     });
     const user = userEvent.setup();
-    renderMooring('/mooring/clusters');
+    renderMooring('/mooring/clusters?limit=2');
     await screen.findByRole('row', { name: /first-0/ });
-    expect(screen.getByText('1–50 of 51')).toBeInTheDocument();
+    expect(screen.getByText('1–2 of 3')).toBeInTheDocument();
     expect(
       screen.getByRole('button', { name: 'Previous page' }),
     ).toBeDisabled();
 
     await user.click(screen.getByRole('button', { name: 'Next page' }));
     await screen.findByRole('row', { name: /second/ });
-    expect(currentAddress()).toBe('/mooring/clusters?cursor=two');
-    expect(screen.getByText('51–51 of 51')).toBeInTheDocument();
+    expect(currentAddress()).toBe('/mooring/clusters?limit=2&cursor=two');
+    expect(screen.getByText('3–3 of 3')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Next page' })).toBeDisabled();
 
     await user.click(screen.getByRole('button', { name: 'Previous page' }));
     await screen.findByRole('row', { name: /first-0/ });
-    expect(currentAddress()).toBe('/mooring/clusters');
+    expect(currentAddress()).toBe('/mooring/clusters?limit=2');
   });
 
   it('opens at a page somebody sent, with a way to the first one', async () => {

@@ -1,7 +1,7 @@
 import { useTranslationRef } from '@backstage/frontend-plugin-api';
-import { Text } from '@backstage/ui';
 import { mooringTranslationRef } from '../../translation';
 import { PageFrame } from '../PageFrame';
+import { PageTitle } from '../PageTitle';
 import { ClusterList } from './ClusterList';
 
 /** The table operators live in. */
@@ -9,9 +9,7 @@ export function ClustersPage() {
   const { t } = useTranslationRef(mooringTranslationRef);
   return (
     <PageFrame>
-      <Text as="h2" variant="title-small" weight="bold">
-        {t('clusters.title')}
-      </Text>
+      <PageTitle>{t('clusters.title')}</PageTitle>
       <ClusterList />
     </PageFrame>
   );

@@ -1,24 +1,25 @@
 import { useTranslationRef } from '@backstage/frontend-plugin-api';
 import { APP_STATES, deploymentQuerySchema } from '@mooring/core';
-import { Button, Flex, Skeleton, Text } from '@backstage/ui';
+import { Flex, Skeleton, useBreakpoint } from '@backstage/ui';
 import { DeploymentsOf, useDeployments } from '../../hooks/useDeployments';
 import { mooringTranslationRef } from '../../translation';
 import { useListQuery } from '../../url/useListQuery';
 import { EmptyPanel } from '../EmptyPanel';
 import { FailurePanel, RefreshFailure } from '../FailurePanel';
-import { MultiFilter, Pager, SearchBox } from '../ListControls';
+import {
+  FilterBar,
+  ListHead,
+  MultiFilter,
+  Pager,
+  SearchBox,
+} from '../ListControls';
 import { LiveIndicator } from '../LiveIndicator';
 import styles from './DeploymentList.module.css';
 import { DeploymentRow } from './DeploymentRow';
 
-const COLUMNS = [
-  'state',
-  'name',
-  'version',
-  'ready',
-  'worst',
-  'reason',
-] as const;
+const WIDE = ['state', 'name', 'version', 'ready', 'worst', 'reason'] as const;
+/** In a narrow window the rest is told under the deployment's name. */
+const NARROW = ['state', 'name'] as const;
 
 /** Deployments of a tenant or on a cluster, least healthy first; filters and page are in the address. */
 export function DeploymentList(props: {
@@ -30,6 +31,8 @@ export function DeploymentList(props: {
   const { query, change, pages, startOver } = useListQuery(
     deploymentQuerySchema,
   );
+  const narrow = useBreakpoint().down('md');
+  const columns = narrow ? NARROW : WIDE;
   const { state, retry } = useDeployments(props.of, query);
   if (state.kind === 'failed') {
     return (
@@ -44,14 +47,18 @@ export function DeploymentList(props: {
   const filtered = query.q !== undefined || query.state !== undefined;
   return (
     <Flex direction="column" gap="3">
-      <Flex justify="between" align="center" style={{ flexWrap: 'wrap' }}>
-        <Text>
-          {page && t('deployments.count', { count: page.totalItems })}
-        </Text>
-        {!props.embedded && <LiveIndicator state={state} />}
-      </Flex>
+      <ListHead
+        count={page && t('deployments.count', { count: page.totalItems })}
+        live={!props.embedded && <LiveIndicator state={state} />}
+      />
       <RefreshFailure state={state} onRetry={retry} />
-      <Flex gap="2" align="center" style={{ flexWrap: 'wrap' }}>
+      <FilterBar
+        onClear={
+          filtered
+            ? () => change({ q: undefined, state: undefined })
+            : undefined
+        }
+      >
         <SearchBox
           label={t('list.search')}
           placeholder={t('deployments.searchHint')}
@@ -66,16 +73,7 @@ export function DeploymentList(props: {
             change({ state: value.length === 0 ? undefined : value })
           }
         />
-        {filtered && (
-          <Button
-            size="small"
-            variant="tertiary"
-            onPress={() => change({ q: undefined, state: undefined })}
-          >
-            {t('list.clear')}
-          </Button>
-        )}
-      </Flex>
+      </FilterBar>
       {page === undefined && <Skeleton height="10rem" />}
       {page?.items.length === 0 && (
         <EmptyPanel>
@@ -91,10 +89,16 @@ export function DeploymentList(props: {
             <caption className={styles.caption}>
               {t('deployments.caption')}
             </caption>
+            <colgroup>
+              <col className={styles.open} />
+              {columns.map(column => (
+                <col key={column} className={styles[column]} />
+              ))}
+            </colgroup>
             <thead>
               <tr>
                 <td />
-                {COLUMNS.map(column => (
+                {columns.map(column => (
                   <th scope="col" key={column}>
                     {t(`deployments.column.${column}`)}
                   </th>
@@ -105,7 +109,8 @@ export function DeploymentList(props: {
               <DeploymentRow
                 key={`${deployment.kind} ${deployment.namespace}/${deployment.name}`}
                 deployment={deployment}
-                columns={COLUMNS.length + 1}
+                columns={columns.length + 1}
+                narrow={narrow}
               />
             ))}
           </table>

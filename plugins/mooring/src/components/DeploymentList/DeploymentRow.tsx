@@ -1,25 +1,31 @@
 import { useTranslationRef } from '@backstage/frontend-plugin-api';
 import { DeploymentView, TargetView } from '@mooring/core';
-import { ButtonIcon, Link, Text } from '@backstage/ui';
+import { ButtonIcon, Text } from '@backstage/ui';
 import { RiArrowDownSLine, RiArrowRightSLine } from '@remixicon/react';
 import { useId, useState } from 'react';
-import { usePaths } from '../../paths/PathsContext';
 import { mooringTranslationRef } from '../../translation';
+import { SecondLine } from '../SecondLine';
 import { StateLabel } from '../StateLabel';
 import { stateWord } from '../StateLabel/stateWord';
+import { DeploymentDetail } from './DeploymentDetail';
 import styles from './DeploymentList.module.css';
+import { TargetCluster } from './TargetCluster';
 
 /** One deployment: as healthy as its least healthy target, which is named on its line; all targets on demand. */
 export function DeploymentRow(props: {
   deployment: DeploymentView;
   columns: number;
+  narrow: boolean;
 }) {
   const { t } = useTranslationRef(mooringTranslationRef);
   const [open, setOpen] = useState(false);
   const targetsId = useId();
   const { deployment } = props;
-  const { name, namespace, targets } = deployment;
-  const worst: TargetView | undefined = targets[0];
+  const { name, namespace } = deployment;
+  const ready = t('deployments.ready', {
+    ready: String(deployment.ready),
+    total: String(deployment.total),
+  });
   return (
     <tbody className={styles.deployment}>
       <tr>
@@ -29,7 +35,7 @@ export function DeploymentRow(props: {
             variant="tertiary"
             aria-label={t('deployments.show', { name })}
             aria-expanded={open}
-            aria-controls={targetsId}
+            aria-controls={open ? targetsId : undefined}
             icon={open ? <RiArrowDownSLine /> : <RiArrowRightSLine />}
             onPress={() => setOpen(!open)}
           />
@@ -41,39 +47,39 @@ export function DeploymentRow(props: {
         </td>
         <th scope="row">
           <Text weight="bold">{name}</Text>
-          <Text as="div" variant="body-x-small" color="secondary">
+          <SecondLine>
             {deployment.kind} · {namespace}
-          </Text>
-        </th>
-        <td>
-          {deployment.chart ?? '–'}
-          {deployment.version !== null && (
-            <Text as="div" variant="body-small" color="secondary">
-              {deployment.version}
-            </Text>
-          )}
-        </td>
-        <td>
-          {t('deployments.ready', {
-            ready: String(deployment.ready),
-            total: String(deployment.total),
-          })}
-        </td>
-        <td>
-          {worst === undefined ? (
-            '–'
-          ) : (
+          </SecondLine>
+          {props.narrow && (
             <>
-              <TargetCluster target={worst} />
-              <Text as="div" variant="body-small" color="secondary">
-                {stateWord(t, worst)}
+              <SecondLine>
+                {deployment.chart ?? '–'} {deployment.version} ·{' '}
+                {t('deployments.column.ready')} {ready}
+              </SecondLine>
+              <Text as="div" variant="body-small">
+                {deployment.headline}
               </Text>
+              <Text as="div" variant="body-small" color="secondary">
+                {t('deployments.column.worst')}
+              </Text>
+              <Worst deployment={deployment} />
             </>
           )}
-        </td>
-        <td>
-          <Text variant="body-small">{deployment.headline}</Text>
-        </td>
+        </th>
+        {!props.narrow && (
+          <>
+            <td>
+              <Version deployment={deployment} />
+            </td>
+            <td>{ready}</td>
+            <td>
+              <Worst deployment={deployment} />
+            </td>
+            <td>
+              <Text variant="body-small">{deployment.headline}</Text>
+            </td>
+          </>
+        )}
       </tr>
       {open && (
         <tr id={targetsId}>
@@ -87,67 +93,26 @@ export function DeploymentRow(props: {
   );
 }
 
-function DeploymentDetail({ deployment }: { deployment: DeploymentView }) {
-  const { t } = useTranslationRef(mooringTranslationRef);
-  const { name, summary, headline, next, problems, targets } = deployment;
+function Version({ deployment }: { deployment: DeploymentView }) {
   return (
-    <div className={styles.detail}>
-      {summary !== headline && <Text as="p">{summary}</Text>}
-      {next !== null && (
-        <Text as="p">
-          <strong>{t('deployments.next')}:</strong> {next}
-        </Text>
+    <>
+      {deployment.chart ?? '–'}
+      {deployment.version !== null && (
+        <SecondLine>{deployment.version}</SecondLine>
       )}
-      {problems.map(problem => (
-        <Text as="p" key={problem} color="warning">
-          {problem}
-        </Text>
-      ))}
-      {targets.length === 0 ? (
-        <Text color="secondary">{t('deployments.noTargets')}</Text>
-      ) : (
-        <table className={styles.table}>
-          <caption className={styles.caption}>
-            {t('deployments.targets', { name })}
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('deployments.target.state')}</th>
-              <th scope="col">{t('deployments.target.cluster')}</th>
-              <th scope="col">{t('deployments.target.detail')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {targets.map(target => (
-              <tr key={`${target.cluster} ${target.bundle}`}>
-                <td>
-                  <StateLabel tone={target.tone}>
-                    {stateWord(t, target)}
-                  </StateLabel>
-                </td>
-                <th scope="row">
-                  <TargetCluster target={target} />
-                  <Text as="div" variant="body-x-small" color="secondary">
-                    {target.bundle}
-                  </Text>
-                </th>
-                <td>
-                  <Text variant="body-small">{target.detail}</Text>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </div>
+    </>
   );
 }
 
-function TargetCluster({ target }: { target: TargetView }) {
-  const href = usePaths().cluster(target.cluster);
-  return href === undefined ? (
-    <span>{target.clusterName}</span>
-  ) : (
-    <Link href={href}>{target.clusterName}</Link>
+/** The server lists targets worst first. */
+function Worst({ deployment }: { deployment: DeploymentView }) {
+  const { t } = useTranslationRef(mooringTranslationRef);
+  const worst: TargetView | undefined = deployment.targets[0];
+  if (worst === undefined) return <>–</>;
+  return (
+    <>
+      <TargetCluster target={worst} />
+      <SecondLine>{stateWord(t, worst)}</SecondLine>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslationRef } from '@backstage/frontend-plugin-api';
 import { ClusterView } from '@mooring/core';
-import { ButtonIcon, Link, Tooltip, TooltipTrigger } from '@backstage/ui';
+import { ButtonIcon, Link, Text, Tooltip, TooltipTrigger } from '@backstage/ui';
 import { RiExternalLinkLine, RiForbidLine } from '@remixicon/react';
 import { mooringTranslationRef } from '../../translation';
 
@@ -30,6 +30,13 @@ export function ManagementLink(props: {
   const reason = t('management.missing', {
     reason: links.managementMissing ?? t('management.missingUnknown'),
   });
+  if (props.labelled) {
+    return (
+      <Text variant="body-small" color="secondary">
+        {reason}
+      </Text>
+    );
+  }
   return (
     <TooltipTrigger>
       <ButtonIcon

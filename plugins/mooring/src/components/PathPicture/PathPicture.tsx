@@ -4,7 +4,7 @@ import { Text } from '@backstage/ui';
 import { RiQuestionLine, RiTimeLine } from '@remixicon/react';
 import { mooringTranslationRef } from '../../translation';
 import { RelativeTime } from '../RelativeTime';
-import { pathHops } from './pathHops';
+import { hasTunnel, pathHops } from './pathHops';
 import styles from './PathPicture.module.css';
 
 /** The way from the gateway to the agent as an ordered list that also looks like one. */
@@ -44,12 +44,22 @@ export function PathPicture({ cluster }: { cluster: ClusterView }) {
         ))}
       </ol>
       {cluster.mode === 'managed' && (
-        <Text as="p" variant="body-small" color="secondary">
+        <Text
+          as="p"
+          variant="body-small"
+          color="secondary"
+          className={styles.note}
+        >
           {t('cluster.path.managed')}
         </Text>
       )}
-      {cluster.mode !== 'managed' && cluster.carrier === null && (
-        <Text as="p" variant="body-small" color="secondary">
+      {hasTunnel(cluster) && cluster.carrier === null && (
+        <Text
+          as="p"
+          variant="body-small"
+          color="secondary"
+          className={styles.note}
+        >
           {t('cluster.path.carrierUnknown')}
         </Text>
       )}

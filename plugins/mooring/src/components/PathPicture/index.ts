@@ -1,1 +1,2 @@
+export { hasTunnel } from './pathHops';
 export { PathPicture } from './PathPicture';

@@ -16,7 +16,20 @@ export interface Hop {
 
 const notChecked = { kind: 'not-checked' } as const;
 
-/** The stations in the order a packet passes them. Managed clusters have no tunnel. */
+/**
+ * Whether a tunnel is part of the way as far as the reader is told: managed clusters have none, and how a cluster is
+ * reached is told to tenants only where it concerns them.
+ */
+export function hasTunnel(
+  cluster: Pick<ClusterView, 'mode' | 'gateway' | 'arcnetIP'>,
+): boolean {
+  if (cluster.mode === null) {
+    return cluster.arcnetIP !== null || cluster.gateway !== null;
+  }
+  return cluster.mode !== 'managed';
+}
+
+/** The stations in the order a packet passes them. */
 export function pathHops(
   cluster: Pick<
     ClusterView,
@@ -31,7 +44,7 @@ export function pathHops(
       seen: { kind: 'last-contact', at: cluster.lastContact },
     },
   ];
-  if (cluster.mode === 'managed') return inside;
+  if (!hasTunnel(cluster)) return inside;
   return [
     { kind: 'gateway', name: cluster.gateway, seen: notChecked },
     ...(cluster.carrier === 'flux'

@@ -18,11 +18,14 @@ export function TenantFacts({ tenant }: { tenant: TenantView }) {
           value:
             tenant.type === null ? unknown : t(`tenants.type.${tenant.type}`),
         },
-        {
-          label: t('tenants.column.mode'),
-          value:
-            tenant.mode === null ? unknown : t(`clusters.mode.${tenant.mode}`),
-        },
+        ...(tenant.mode === null
+          ? []
+          : [
+              {
+                label: t('tenants.column.mode'),
+                value: t(`clusters.mode.${tenant.mode}`),
+              },
+            ]),
         {
           label: t('tenants.column.clusters'),
           value:

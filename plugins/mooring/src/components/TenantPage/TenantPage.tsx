@@ -9,6 +9,7 @@ import { ClusterList } from '../ClustersPage';
 import { DeploymentList } from '../DeploymentList';
 import { FailurePanel, RefreshFailure } from '../FailurePanel';
 import { PageFrame } from '../PageFrame';
+import { PageTitle } from '../PageTitle';
 import { Section } from '../Section';
 import { StateLabel } from '../StateLabel';
 import { TenantFacts } from './TenantFacts';
@@ -56,9 +57,7 @@ function TenantHeader({ tenant }: { tenant: TenantView }) {
   return (
     <>
       <Flex align="center" gap="3" style={{ flexWrap: 'wrap' }}>
-        <Text as="h2" variant="title-small" weight="bold">
-          {tenant.displayName}
-        </Text>
+        <PageTitle>{tenant.displayName}</PageTitle>
         <StateLabel tone={tenant.tone}>
           {tenant.worst ?? t('tenants.noClusters')}
         </StateLabel>

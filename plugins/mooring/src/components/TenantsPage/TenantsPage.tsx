@@ -1,18 +1,25 @@
 import { useTranslationRef } from '@backstage/frontend-plugin-api';
-import { TenantQuery, tenantQuerySchema, TenantView } from '@mooring/core';
-import { Button, Cell, Flex, Text, useBreakpoint } from '@backstage/ui';
+import { TenantQuery, tenantQuerySchema } from '@mooring/core';
+import { Flex, useBreakpoint } from '@backstage/ui';
 import { useMemo } from 'react';
 import { useTenants } from '../../hooks/useTenants';
 import { usePaths } from '../../paths/PathsContext';
-import { MooringT, mooringTranslationRef } from '../../translation';
+import { mooringTranslationRef } from '../../translation';
 import { useListQuery } from '../../url/useListQuery';
 import { EmptyPanel } from '../EmptyPanel';
 import { FailurePanel, RefreshFailure } from '../FailurePanel';
-import { MultiFilter, Pager, SearchBox } from '../ListControls';
-import { ListColumn, ListTable } from '../ListTable';
+import {
+  FilterBar,
+  ListHead,
+  MultiFilter,
+  Pager,
+  SearchBox,
+} from '../ListControls';
+import { ListTable } from '../ListTable';
 import { LiveIndicator } from '../LiveIndicator';
 import { PageFrame } from '../PageFrame';
-import { StateLabel } from '../StateLabel';
+import { PageTitle } from '../PageTitle';
+import { tenantColumns } from './tenantColumns';
 
 const MODES = ['managed', 'external'] as const;
 const SORTS: readonly TenantQuery['sort'][] = ['severity', 'name'];
@@ -22,9 +29,7 @@ export function TenantsPage() {
   const { t } = useTranslationRef(mooringTranslationRef);
   return (
     <PageFrame>
-      <Text as="h2" variant="title-small" weight="bold">
-        {t('tenants.title')}
-      </Text>
+      <PageTitle>{t('tenants.title')}</PageTitle>
       <TenantList />
     </PageFrame>
   );
@@ -33,10 +38,19 @@ export function TenantsPage() {
 function TenantList() {
   const { t } = useTranslationRef(mooringTranslationRef);
   const paths = usePaths();
-  const narrow = useBreakpoint().down('lg');
+  const narrow = useBreakpoint().down('md');
   const { query, change, pages, startOver } = useListQuery(tenantQuerySchema);
   const { state, retry } = useTenants(query);
-  const columns = useMemo(() => tenantColumns(t, narrow), [t, narrow]);
+  const page = state.kind === 'shown' ? state.value : undefined;
+  // Tenants are not told how their clusters are reached.
+  const withMode =
+    !page ||
+    page.items.length === 0 ||
+    page.items.some(({ mode }) => mode !== null);
+  const columns = useMemo(
+    () => tenantColumns({ t, narrow, withMode }),
+    [t, narrow, withMode],
+  );
   if (state.kind === 'failed') {
     return (
       <FailurePanel
@@ -46,43 +60,39 @@ function TenantList() {
       />
     );
   }
-  const page = state.kind === 'shown' ? state.value : undefined;
   const filtered = query.q !== undefined || query.mode !== undefined;
   return (
     <Flex direction="column" gap="3">
-      <Flex justify="between" align="center" style={{ flexWrap: 'wrap' }}>
-        <Text>{page && t('tenants.count', { count: page.totalItems })}</Text>
-        <LiveIndicator state={state} />
-      </Flex>
+      <ListHead
+        count={page && t('tenants.count', { count: page.totalItems })}
+        live={<LiveIndicator state={state} />}
+      />
       <RefreshFailure state={state} onRetry={retry} />
-      <Flex gap="2" align="center" style={{ flexWrap: 'wrap' }}>
+      <FilterBar
+        onClear={
+          filtered ? () => change({ q: undefined, mode: undefined }) : undefined
+        }
+      >
         <SearchBox
           label={t('list.search')}
           placeholder={t('tenants.searchHint')}
           value={query.q ?? ''}
           onCommit={q => change({ q: q === '' ? undefined : q })}
         />
-        <MultiFilter
-          label={t('tenants.filter.mode')}
-          options={MODES.map(value => ({
-            value,
-            label: t(`clusters.mode.${value}`),
-          }))}
-          value={query.mode ?? []}
-          onChange={value =>
-            change({ mode: value.length === 0 ? undefined : value })
-          }
-        />
-        {filtered && (
-          <Button
-            size="small"
-            variant="tertiary"
-            onPress={() => change({ q: undefined, mode: undefined })}
-          >
-            {t('list.clear')}
-          </Button>
+        {(withMode || query.mode !== undefined) && (
+          <MultiFilter
+            label={t('tenants.filter.mode')}
+            options={MODES.map(value => ({
+              value,
+              label: t(`clusters.mode.${value}`),
+            }))}
+            value={query.mode ?? []}
+            onChange={value =>
+              change({ mode: value.length === 0 ? undefined : value })
+            }
+          />
         )}
-      </Flex>
+      </FilterBar>
       <ListTable
         caption={t('tenants.caption')}
         columns={columns}
@@ -112,112 +122,4 @@ function TenantList() {
       )}
     </Flex>
   );
-}
-
-function tenantColumns(t: MooringT, narrow: boolean): ListColumn<TenantView>[] {
-  const kind = (tenant: TenantView) =>
-    tenant.type === null
-      ? t('value.unknown')
-      : t(`tenants.type.${tenant.type}`);
-  const mode = (tenant: TenantView) =>
-    tenant.mode === null
-      ? t('value.unknown')
-      : t(`clusters.mode.${tenant.mode}`);
-  const columns: ListColumn<TenantView>[] = [
-    {
-      id: 'severity',
-      label: t('tenants.column.state'),
-      sortable: true,
-      width: '10.5rem',
-      cell: tenant => (
-        <Cell>
-          <StateLabel tone={tenant.tone}>
-            {tenant.worst ?? t('tenants.noClusters')}
-          </StateLabel>
-        </Cell>
-      ),
-    },
-    {
-      id: 'name',
-      label: t('tenants.column.name'),
-      sortable: true,
-      rowHeader: true,
-      cell: tenant => (
-        <Cell>
-          <Text weight="bold">{tenant.displayName}</Text>
-          <Text as="div" variant="body-x-small" color="secondary">
-            {tenant.id}
-            {narrow && ` · ${kind(tenant)} · ${mode(tenant)}`}
-          </Text>
-        </Cell>
-      ),
-    },
-    {
-      id: 'clusters',
-      label: t('tenants.column.clusters'),
-      width: '6.5rem',
-      cell: tenant => <Cell>{tenant.clusters.total}</Cell>,
-    },
-    {
-      id: 'deployments',
-      label: t('tenants.column.deployments'),
-      width: '8.5rem',
-      cell: tenant => (
-        <Cell>
-          {tenant.deployments.total}
-          <Text as="div" variant="body-small" color="secondary">
-            {deploymentsNote(t, tenant)}
-          </Text>
-        </Cell>
-      ),
-    },
-    {
-      id: 'headline',
-      label: t('tenants.column.headline'),
-      cell: tenant => (
-        <Cell>
-          <Text variant="body-small">{tenant.headline}</Text>
-        </Cell>
-      ),
-    },
-    {
-      id: 'role',
-      label: t('tenants.column.role'),
-      width: '9rem',
-      cell: tenant => (
-        <Cell>
-          {tenant.role === null ? '–' : t(`role.${tenant.role}`)}
-          {tenant.grantedBy !== null && (
-            <Text as="div" variant="body-x-small" color="secondary">
-              {tenant.grantedBy}
-            </Text>
-          )}
-        </Cell>
-      ),
-    },
-  ];
-  if (narrow) return columns;
-  return [
-    ...columns.slice(0, 2),
-    {
-      id: 'type',
-      label: t('tenants.column.type'),
-      width: '6.5rem',
-      cell: tenant => <Cell>{kind(tenant)}</Cell>,
-    },
-    {
-      id: 'mode',
-      label: t('tenants.column.mode'),
-      width: '6.5rem',
-      cell: tenant => <Cell>{mode(tenant)}</Cell>,
-    },
-    ...columns.slice(2),
-  ];
-}
-
-function deploymentsNote(t: MooringT, { deployments }: TenantView): string {
-  if (deployments.total === 0) return '';
-  return deployments.notReady === 0
-    ? t('tenants.allReady')
-    : t('tenants.notReady', { count: deployments.notReady });
 }

@@ -1,0 +1,1 @@
+export { SecondLine } from './SecondLine';
