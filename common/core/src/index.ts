@@ -15,6 +15,7 @@ export * from './project/tenant';
 export * from './project/metadata';
 export * from './health/words';
 export * from './health/settings';
+export * from './health/heartbeat';
 export * from './health/clusterInputs';
 export * from './health/judgeCluster';
 export * from './health/judgeTarget';

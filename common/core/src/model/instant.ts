@@ -42,3 +42,13 @@ export function latest(...times: (Instant | undefined)[]): Instant | undefined {
     undefined,
   );
 }
+
+/** Earlier of the two; a missing time never wins. */
+export function earliest(
+  ...times: (Instant | undefined)[]
+): Instant | undefined {
+  return times.reduce(
+    (a, b) => (b === undefined || (a !== undefined && a <= b) ? a : b),
+    undefined,
+  );
+}

@@ -7,8 +7,10 @@ import {
   ClusterVerdict,
   Contact,
   contactOf,
+  earliest,
   FleetCluster,
   HealthSettings,
+  heartbeatReviewAt,
   Instant,
   judgeCluster,
   ManagementCluster,
@@ -37,6 +39,8 @@ export interface ClusterRow {
   readonly verdict: ClusterVerdict;
   /** May the agent's reports be believed? Decides every deployment on it. */
   readonly contact: Contact;
+  /** Verdict and contact hold until then unless an object changes. */
+  readonly reviewAt?: Instant;
   readonly owner: ClusterTenant;
   /** The Tenant object, where the owner has one. */
   readonly tenant?: Tenant;
@@ -129,7 +133,7 @@ export class ClusterBoard {
     if (now >= this.nextReview) {
       this.nextReview = Infinity;
       for (const row of this.rows.values()) {
-        const { reviewAt } = row.verdict;
+        const { reviewAt } = row;
         if (reviewAt === undefined) continue;
         if (reviewAt <= now) due.push(row.id);
         else this.nextReview = Math.min(this.nextReview, reviewAt);
@@ -150,10 +154,7 @@ export class ClusterBoard {
     if (after === undefined) this.rows.delete(id);
     else this.rows.set(id, after);
     this.own(id, before, after);
-    this.nextReview = Math.min(
-      this.nextReview,
-      after?.verdict.reviewAt ?? Infinity,
-    );
+    this.nextReview = Math.min(this.nextReview, after?.reviewAt ?? Infinity);
     this.heartbeatRevision++;
     if (!isVisible(before, after)) return undefined;
     this.revision++;
@@ -204,11 +205,18 @@ export class ClusterBoard {
       owner.kind === 'tenant'
         ? this.inventory.tables.Tenant.get(owner.id)
         : undefined;
+    const verdict = judgeCluster(inputs, now, this.settings);
+    // A verdict that rests on no heartbeat still has deployments under it that do.
+    const reviewAt = earliest(
+      verdict.reviewAt,
+      heartbeatReviewAt(verdict.heartbeat, this.settings),
+    );
     return {
       id,
       name: clusterName(inputs),
       inputs,
-      verdict: judgeCluster(inputs, now, this.settings),
+      verdict,
+      ...(reviewAt !== undefined && { reviewAt }),
       contact: contactOf(fleet, management, now, this.settings),
       owner,
       ...(tenant !== undefined && { tenant }),

@@ -38,9 +38,13 @@ export class Inventory {
     ProvisioningCluster: new IndexedTable<ProvisioningCluster, 'management'>({
       management: p => p.managementId,
     }),
-    FleetCluster: new IndexedTable<FleetCluster, 'management' | 'client'>({
+    FleetCluster: new IndexedTable<
+      FleetCluster,
+      'management' | 'client' | 'tenant'
+    >({
       management: f => f.managementId,
       client: f => f.clientId,
+      tenant: f => f.tenantLabel,
     }),
     ClusterRegistration: new IndexedTable<ClusterRegistration, 'client'>({
       client: r => r.clientId,

@@ -175,6 +175,8 @@ export class Store {
         this.changedTenants.set(record.id, record);
         if (record.external !== undefined)
           this.clusters.touch(record.external.clusterId);
+        for (const fleet of tables.FleetCluster.by('tenant', record.id))
+          this.clusters.touch(this.clusters.rowId(fleet));
         for (const m of tables.ManagementCluster.by('tenant', record.id))
           this.clusters.touch(m.id);
         break;
