@@ -24,6 +24,7 @@ export function piecesOf({ root, runtime, env, ports, options }) {
 
   const sandbox = {
     name: 'sandbox',
+    label: 'embedded management cluster',
     command: 'node',
     args: [
       ...tsx('common/sandbox/src/main.ts'),
@@ -42,6 +43,7 @@ export function piecesOf({ root, runtime, env, ports, options }) {
   };
   const fakeSlack = {
     name: 'slack',
+    label: 'stand-in Slack workspace',
     command: 'node',
     args: tsx('test/fake-slack/src/main.ts'),
     env: { ...env, ...slack, FAKE_SLACK_PORT: String(ports.slack) },
@@ -50,6 +52,7 @@ export function piecesOf({ root, runtime, env, ports, options }) {
   };
   const backstage = {
     name: 'portal',
+    label: 'portal and its backend',
     command: 'backstage-cli',
     args: ['repo', 'start'],
     env: { ...product, ...backstageAddresses(ports), ...pluginDebugging(env) },
@@ -60,6 +63,7 @@ export function piecesOf({ root, runtime, env, ports, options }) {
   };
   const bot = {
     name: 'bot',
+    label: 'bot',
     command: 'node',
     args: tsx('bot/src/main.ts'),
     env: {

@@ -103,7 +103,7 @@ async function run({ pieces, ports, options, runtime }) {
 
 async function startAndWait({ pieces, children, signal }) {
   const start = piece => {
-    progress(`Starting the ${piece.name}`);
+    progress(`Starting the ${piece.label}`);
     children.start(piece.name, piece.command, piece.args, {
       cwd: root,
       env: piece.env,
@@ -112,12 +112,12 @@ async function startAndWait({ pieces, children, signal }) {
   const healthy = piece =>
     Promise.all(
       [piece.health].flat().map(url =>
-        waitForHealthy(piece.name, url, {
+        waitForHealthy(piece.label, url, {
           signal,
           timeoutMs: HEALTHY_WITHIN_MS,
           onWaiting: seconds =>
             progress(
-              `Still waiting for the ${piece.name} at ${url} (${seconds} s)`,
+              `Still waiting for the ${piece.label} at ${url} (${seconds} s)`,
             ),
         }),
       ),
