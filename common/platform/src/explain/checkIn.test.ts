@@ -8,9 +8,9 @@ import {
   provisioning,
   registration,
 } from './__fixtures__/rawObjects';
-import { tellSituations } from './__fixtures__/tellSituations';
+import { expectTold, Situation } from './__fixtures__/situation';
 
-tellSituations('what is said of a fleet agent and its reports', [
+const SITUATIONS: readonly Situation[] = [
   {
     name: 'import failed: the agent was never installed, the error is quoted',
     objects: [
@@ -217,4 +217,8 @@ tellSituations('what is said of a fleet agent and its reports', [
     ],
     expect: [{ object: 'cluster local', state: 'Connected', reason: 'ok' }],
   },
-]);
+];
+
+describe('what is said of a fleet agent and its reports', () => {
+  it.each(SITUATIONS)('$name', expectTold);
+});

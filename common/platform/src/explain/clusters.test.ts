@@ -9,9 +9,9 @@ import {
   management,
   provisioning,
 } from './__fixtures__/rawObjects';
-import { tellSituations } from './__fixtures__/tellSituations';
+import { expectTold, Situation } from './__fixtures__/situation';
 
-tellSituations('what is said of a cluster', [
+const SITUATIONS: readonly Situation[] = [
   {
     name: 'lost ten minutes ago: too early, and it says when it can be judged',
     objects: lostCluster('c-m-bbbbbbbb', 'hall-2', 10),
@@ -323,4 +323,8 @@ tellSituations('what is said of a cluster', [
       { object: 'cluster c-m-moved000', state: 'Connected', reason: 'ok' },
     ],
   },
-]);
+];
+
+describe('what is said of a cluster', () => {
+  it.each(SITUATIONS)('$name', expectTold);
+});

@@ -6,9 +6,9 @@ import {
   helmOp,
   lostCluster,
 } from './__fixtures__/rawObjects';
-import { tellSituations } from './__fixtures__/tellSituations';
+import { expectTold, Situation } from './__fixtures__/situation';
 
-tellSituations('what is said of a deployment', [
+const SITUATIONS: readonly Situation[] = [
   {
     name: 'everything in order: nothing is reported that is not there',
     objects: [
@@ -311,4 +311,8 @@ tellSituations('what is said of a deployment', [
       },
     ],
   },
-]);
+];
+
+describe('what is said of a deployment', () => {
+  it.each(SITUATIONS)('$name', expectTold);
+});

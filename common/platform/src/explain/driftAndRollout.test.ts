@@ -6,7 +6,7 @@ import {
   helmOp,
   lostCluster,
 } from './__fixtures__/rawObjects';
-import { tellSituations } from './__fixtures__/tellSituations';
+import { expectTold, Situation } from './__fixtures__/situation';
 
 const CA_PATCH = JSON.stringify({
   webhooks: [
@@ -18,7 +18,7 @@ const CA_PATCH = JSON.stringify({
 });
 const SPEC_PATCH = JSON.stringify({ spec: { replicas: 5 } });
 
-tellSituations('what is said of drift and of a rollout', [
+const SITUATIONS: readonly Situation[] = [
   {
     name: 'drift noted for the version before is not shown as the state of the wanted one',
     objects: [
@@ -235,4 +235,8 @@ tellSituations('what is said of drift and of a rollout', [
       },
     ],
   },
-]);
+];
+
+describe('what is said of drift and of a rollout', () => {
+  it.each(SITUATIONS)('$name', expectTold);
+});

@@ -3,7 +3,7 @@ import {
   bundleDeployment,
   healthyCluster,
 } from './__fixtures__/rawObjects';
-import { explainObjects } from './__fixtures__/tellSituations';
+import { explainObjects } from './__fixtures__/situation';
 
 describe('explaining a dump', () => {
   it('lists no bundle of Fleet or Rancher as an app', () => {

@@ -7,9 +7,9 @@ import {
   helmOp,
   lostCluster,
 } from './__fixtures__/rawObjects';
-import { tellSituations } from './__fixtures__/tellSituations';
+import { expectTold, Situation } from './__fixtures__/situation';
 
-tellSituations('what is said of an app that reaches no cluster', [
+const SITUATIONS: readonly Situation[] = [
   {
     name: 'an app without a target is not green, and its selector is shown',
     objects: [
@@ -157,4 +157,8 @@ tellSituations('what is said of an app that reaches no cluster', [
       },
     ],
   },
-]);
+];
+
+describe('what is said of an app that reaches no cluster', () => {
+  it.each(SITUATIONS)('$name', expectTold);
+});

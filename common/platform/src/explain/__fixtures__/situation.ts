@@ -65,26 +65,19 @@ function find(result: Explanation, object: string) {
   }
 }
 
-/** One test per situation: objects as a management cluster holds them, and what has to be said of them. */
-export function tellSituations(
-  subject: string,
-  situations: readonly Situation[],
-): void {
-  describe(subject, () => {
-    it.each(situations)('$name', ({ objects, expect: expected }) => {
-      const result = explainObjects(objects);
-      for (const want of expected) {
-        const found = find(result, want.object);
-        const { object, says = [], saysNot = [], ...fields } = want;
-        if (fields.state === 'Absent') {
-          expect({ object, found }).toEqual({ object, found: undefined });
-          continue;
-        }
-        expect({ object, found }).toMatchObject({ object, found: fields });
-        const text = JSON.stringify(found);
-        for (const pattern of says) expect(text).toMatch(pattern);
-        for (const pattern of saysNot) expect(text).not.toMatch(pattern);
-      }
-    });
-  });
+/** Explains the objects of a situation and compares what has to be said of them; for `it.each`. */
+export function expectTold({ objects, expect: expected }: Situation): void {
+  const result = explainObjects(objects);
+  for (const want of expected) {
+    const found = find(result, want.object);
+    const { object, says = [], saysNot = [], ...fields } = want;
+    if (fields.state === 'Absent') {
+      expect({ object, found }).toEqual({ object, found: undefined });
+      continue;
+    }
+    expect({ object, found }).toMatchObject({ object, found: fields });
+    const text = JSON.stringify(found);
+    for (const pattern of says) expect(text).toMatch(pattern);
+    for (const pattern of saysNot) expect(text).not.toMatch(pattern);
+  }
 }
