@@ -3,36 +3,58 @@ import { liveRun, RunSize } from './measures/liveRun';
 import { recordSizes } from './measures/recordSize';
 import { startServer } from './world/server';
 
-const QUICK: RunSize & { readonly sizes: [number, number] } = {
-  clusters: 1_000,
-  bundles: 10,
-  tenants: 50,
-  seconds: 4,
-  changes: 20,
-  sizes: [1_000, 20],
+interface Plan {
+  /** Clusters, and deployments on each, of the record sizes. */
+  readonly records: readonly [number, number];
+  readonly runs: readonly RunSize[];
+}
+
+const QUICK: Plan = {
+  records: [1_000, 20],
+  runs: [
+    {
+      clusters: 2_000,
+      bundles: 10,
+      tenants: 50,
+      seconds: 4,
+      changes: 20,
+      measures: ['initial-sync', 'event-latency'],
+    },
+    {
+      clusters: 10_000,
+      bundles: 1,
+      tenants: 200,
+      seconds: 4,
+      changes: 0,
+      measures: ['first-page'],
+    },
+  ],
 };
-const FULL: typeof QUICK = {
-  clusters: 10_000,
-  bundles: 10,
-  tenants: 200,
-  seconds: 10,
-  changes: 40,
-  sizes: [10_000, 50],
+const BUDGETS = { clusters: 10_000, tenants: 200, seconds: 20, changes: 40 };
+const FULL: Plan = {
+  records: [10_000, 50],
+  runs: [
+    { ...BUDGETS, bundles: 10, measures: ['initial-sync', 'event-latency'] },
+    { ...BUDGETS, bundles: 50, measures: ['first-page'] },
+  ],
 };
 
 /** `yarn bench [--quick]`: one JSON line per figure on standard output. */
 async function main(): Promise<void> {
-  const size = process.argv.includes('--quick') ? QUICK : FULL;
-  const print = (figures: readonly Figure[]) => {
-    for (const one of figures) process.stdout.write(`${JSON.stringify(one)}\n`);
-  };
-  print(recordSizes(...size.sizes));
-  const server = await startServer(size.clusters, size.bundles, size.tenants);
-  try {
-    print(await liveRun(server, size));
-  } finally {
-    await server.close();
+  const plan = process.argv.includes('--quick') ? QUICK : FULL;
+  print(recordSizes(...plan.records));
+  for (const run of plan.runs) {
+    const server = await startServer(run.clusters, run.bundles, run.tenants);
+    try {
+      print(await liveRun(server, run));
+    } finally {
+      await server.close();
+    }
   }
+}
+
+function print(figures: readonly Figure[]): void {
+  for (const one of figures) process.stdout.write(`${JSON.stringify(one)}\n`);
 }
 
 main().catch(error => {
