@@ -65,19 +65,31 @@ function find(result: Explanation, object: string) {
   }
 }
 
-/** Explains the objects of a situation and compares what has to be said of them; for `it.each`. */
-export function expectTold({ objects, expect: expected }: Situation): void {
+/** What is said of a situation and should not be, or is not said and should be; empty when all is told well. */
+export function misstatements({ objects, expect: expected }: Situation) {
   const result = explainObjects(objects);
-  for (const want of expected) {
-    const found = find(result, want.object);
-    const { object, says = [], saysNot = [], ...fields } = want;
-    if (fields.state === 'Absent') {
-      expect({ object, found }).toEqual({ object, found: undefined });
-      continue;
-    }
-    expect({ object, found }).toMatchObject({ object, found: fields });
-    const text = JSON.stringify(found);
-    for (const pattern of says) expect(text).toMatch(pattern);
-    for (const pattern of saysNot) expect(text).not.toMatch(pattern);
-  }
+  return expected.flatMap(
+    ({ object, says = [], saysNot = [], state, ...fields }) => {
+      const found = find(result, object);
+      if (state === 'Absent')
+        return found === undefined ? [] : [`${object} is listed`];
+      if (found === undefined) return [`${object} is not listed`];
+      const text = JSON.stringify(found);
+      const told = new Map<string, unknown>(Object.entries(found));
+      return [
+        ...Object.entries({ state, ...fields })
+          .filter(([key, value]) => told.get(key) !== value)
+          .map(
+            ([key, value]) =>
+              `${object}: ${key} is ${told.get(key)}, not ${value}: ${text}`,
+          ),
+        ...says
+          .filter(pattern => !pattern.test(text))
+          .map(pattern => `${object} does not say ${pattern}: ${text}`),
+        ...saysNot
+          .filter(pattern => pattern.test(text))
+          .map(pattern => `${object} says ${pattern}: ${text}`),
+      ];
+    },
+  );
 }
