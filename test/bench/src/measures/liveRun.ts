@@ -126,22 +126,16 @@ async function firstPage(
   const beats = heartbeats(connection, size, stopBeats.signal);
   const times: number[] = [];
   const total = RATE * size.seconds;
+  // A process that has just started compiles while it answers; that is its first second, not its page.
+  for (let n = 0; n < RATE; n++) request(mooring, n, size);
   const started = performance.now();
   for (let n = 0; n < total; n++) {
     const due = started + (n * 1000) / RATE;
     const wait = due - performance.now();
     if (wait > 0) await sleep(wait);
+    request(mooring, n, size);
     // From the moment the request was due: waiting behind a slow one counts.
-    const begin = Math.min(due, performance.now());
-    const scope = scopeFor(mooring, n, size);
-    const answer = mooring.clusters(
-      scope,
-      clusterQuerySchema.parse({ limit: 50 }),
-    );
-    if (!answer.ok || answer.value.items.length === 0)
-      throw new Error('an empty first page');
-    JSON.stringify(answer.value);
-    times.push(performance.now() - begin);
+    times.push(performance.now() - Math.max(due, started));
   }
   stopBeats.abort();
   await beats;
@@ -149,6 +143,16 @@ async function firstPage(
     p99: percentile(times, 0.99),
     listing: percentile(await listingPerRequest(connection), 0.99),
   };
+}
+
+function request(mooring: Mooring, n: number, size: RunSize): void {
+  const answer = mooring.clusters(
+    scopeFor(mooring, n, size),
+    clusterQuerySchema.parse({ limit: 50 }),
+  );
+  if (!answer.ok || answer.value.items.length === 0)
+    throw new Error('an empty first page');
+  JSON.stringify(answer.value);
 }
 
 /** The same rate of requests, each answered by listing the clusters anew; they queue where that cannot be kept up. */
