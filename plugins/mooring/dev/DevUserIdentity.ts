@@ -9,14 +9,16 @@ interface Session {
   readonly profile: ProfileInfo;
   readonly identity: BackstageUserIdentity;
   readonly token: string;
-  /** Epoch milliseconds after which the token is renewed before it is used. */
+  /** Epoch milliseconds after which the token is renewed before it is used again. */
   readonly renewAt: number;
 }
 
 const STORAGE_KEY = 'mooring.dev-user';
-const RENEW_BEFORE_MS = 60_000;
-/** For answers that do not say how long the token lives. */
-const DEFAULT_LIFE_S = 300;
+/**
+ * Long before a token expires: the development backend forgets its signing keys with every restart, and an open page
+ * shall find back by itself.
+ */
+const RENEW_AFTER_MS = 30_000;
 
 /** Which user this browser tab was signed in as; survives a reload, not the tab. */
 export function rememberedDevUser(): string | undefined {
@@ -24,7 +26,7 @@ export function rememberedDevUser(): string | undefined {
 }
 
 /**
- * A development user with a real Backstage token, renewed before it expires. The backend issues it for the name in a
+ * A development user with a real Backstage token, renewed while it is used. The backend issues it for the name in a
  * header; a production backend has no such provider.
  */
 export class DevUserIdentity implements IdentityApi {
@@ -87,14 +89,11 @@ async function fetchSession(
   });
   if (!response.ok) throw await ResponseError.fromResponse(response);
   const { backstageIdentity, profile } = await response.json();
-  const { token, identity, expiresInSeconds } = backstageIdentity;
+  const { token, identity } = backstageIdentity;
   return {
     profile: profile ?? {},
     identity: { ...identity, type: 'user' },
     token,
-    renewAt:
-      Date.now() +
-      (expiresInSeconds ?? DEFAULT_LIFE_S) * 1_000 -
-      RENEW_BEFORE_MS,
+    renewAt: Date.now() + RENEW_AFTER_MS,
   };
 }

@@ -31,14 +31,6 @@ export const mooringTranslationRef = createTranslationRef({
       sinceUnknown: 'since: not known',
       since: 'since',
     },
-    tone: {
-      good: 'good',
-      busy: 'in progress',
-      warn: 'warning',
-      bad: 'bad',
-      quiet: 'at rest',
-      unknown: 'unknown',
-    },
     live: {
       live: 'Live',
       connecting: 'Connecting to live changes',
@@ -128,8 +120,6 @@ export const mooringTranslationRef = createTranslationRef({
         external: 'external',
         unknown: 'not known',
       },
-      nodes_one: '{{count}} node',
-      nodes_other: '{{count}} nodes',
       changed: '{{name}} is now {{state}}.',
       changedMore_one: '{{count}} more change.',
       changedMore_other: '{{count}} more changes.',

@@ -134,6 +134,18 @@ describe('LiveFeed', () => {
     expect(streams.last.since).toBe(3);
   });
 
+  it('has views find out at once when it does not come back', async () => {
+    const { streams, signals } = start();
+    await settle();
+    streams.last.send({ type: 'heartbeat', seq: 1 });
+    streams.last.end();
+    await settle();
+    expect(signals).toEqual([{ kind: 'reload', why: 'opened' }]);
+    streams.refuse = new Error('connection refused');
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(signals.slice(1)).toEqual([{ kind: 'reload', why: 'gone' }]);
+  });
+
   it('waits longer with every failure, up to half a minute, and starts anew once it was spoken to', async () => {
     const { streams, feed } = start();
     await settle();

@@ -12,8 +12,11 @@ export type LiveState =
 
 export type LiveSignal =
   | { readonly kind: 'change'; readonly change: Change }
-  /** Anything may have changed: the stream was opened or reset, or the slow poll is due. */
-  | { readonly kind: 'reload'; readonly why: 'opened' | 'reset' | 'poll' };
+  /** Anything may have changed: the stream was opened, reset or is gone, or the slow poll is due. */
+  | {
+      readonly kind: 'reload';
+      readonly why: 'opened' | 'reset' | 'gone' | 'poll';
+    };
 export type Change = Extract<ChangeEvent, { type: 'change' }>;
 
 /** Safety net for what a stream may lose: every view is read again this often. */
@@ -92,10 +95,14 @@ export class LiveFeed {
 
   async #run(signal: AbortSignal): Promise<void> {
     let retry = FIRST_RETRY_MS;
+    let failures = 0;
     while (!signal.aborted) {
       const outcome = await this.#readOnce(signal);
       if (signal.aborted) return;
       if (outcome.spoke) retry = FIRST_RETRY_MS;
+      failures = outcome.spoke ? 0 : failures + 1;
+      // It did not come back at once: views find out now, not at the next poll, whether the backend is there at all.
+      if (failures === 1) this.#emit({ kind: 'reload', why: 'gone' });
       this.#setState({ kind: 'interrupted', detail: outcome.detail });
       await delay(retry * (0.5 + this.#options.random() / 2), signal);
       retry = Math.min(retry * 2, LAST_RETRY_MS);

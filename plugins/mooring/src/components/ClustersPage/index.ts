@@ -1,3 +1,2 @@
 export { ClusterList } from './ClusterList';
-export { clusterKey } from './clusterKey';
 export { ClustersPage } from './ClustersPage';

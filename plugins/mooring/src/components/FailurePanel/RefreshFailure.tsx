@@ -12,6 +12,10 @@ export function RefreshFailure<T>(props: {
   const { t } = useTranslationRef(mooringTranslationRef);
   const { state } = props;
   if (state.kind !== 'shown' || !state.failure) return null;
+  const { kind, text } = state.failure;
+  // What a browser says about a dead connection means nothing to most readers.
+  const why =
+    kind === 'unreachable' ? `${t('failure.unreachable')} (${text})` : text;
   return (
     <Alert
       role="status"
@@ -19,7 +23,7 @@ export function RefreshFailure<T>(props: {
       status="warning"
       title={
         <>
-          {t('failure.refresh', { text: state.failure.text })} {t('live.asOf')}{' '}
+          {t('failure.refresh', { text: why })} {t('live.asOf')}{' '}
           <RelativeTime at={new Date(state.at).toISOString()} />.
         </>
       }
