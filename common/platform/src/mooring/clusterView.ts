@@ -20,6 +20,19 @@ export interface ViewSettings {
 
 const FOR_OPERATORS = 'The management view is for operators of the platform.';
 
+type PathView = Pick<
+  ClusterView,
+  'mode' | 'arcnetIP' | 'carrier' | 'gateway' | 'site'
+>;
+
+const HIDDEN_PATH: PathView = {
+  mode: null,
+  arcnetIP: null,
+  carrier: null,
+  gateway: null,
+  site: null,
+};
+
 /**
  * A row as somebody sees it. Operators see through which tunnel a cluster is reached; for tenants both kinds look
  * alike, and names of shared components are not theirs to see (DESIGN, mission).
@@ -67,19 +80,6 @@ export function clusterView(
       : { management: null, managementMissing: FOR_OPERATORS },
   };
 }
-
-type PathView = Pick<
-  ClusterView,
-  'mode' | 'arcnetIP' | 'carrier' | 'gateway' | 'site'
->;
-
-const HIDDEN_PATH: PathView = {
-  mode: null,
-  arcnetIP: null,
-  carrier: null,
-  gateway: null,
-  site: null,
-};
 
 function pathOf(row: ClusterRow): PathView {
   const { tenant } = row;
