@@ -19,6 +19,7 @@ export * from './health/heartbeat';
 export * from './health/clusterInputs';
 export * from './health/judgeCluster';
 export * from './health/judgeTarget';
+export * from './health/pendingDeployment';
 export * from './health/judgeApp';
 export * from './health/contact';
 export * from './health/tone';

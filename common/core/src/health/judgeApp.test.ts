@@ -188,7 +188,7 @@ describe('an app over its clusters', () => {
     expect(verdict).toMatchObject({
       state: 'Ready',
       total: 1,
-      unreleased: { count: 0, clusters: [] },
+      unreleased: 0,
     });
     expect(JSON.stringify(verdict)).not.toMatch(/other-tenants/);
   });

@@ -1,5 +1,6 @@
+import { Condition } from '../model/condition';
 import { ObjectKey } from '../model/ids';
-import { App, Bundle, BundleDeployment } from '../model/records';
+import { App, Bundle, BundleDeployment, FleetState } from '../model/records';
 import { judgeTarget, TargetVerdict } from './judgeTarget';
 import { APP_STATES, AppReason, AppState, Contact } from './words';
 
@@ -14,7 +15,7 @@ export interface AppInputs {
   /** Absent for a bundle that belongs to no HelmOp and no GitRepo. */
   readonly app?: App;
   readonly bundles: readonly Bundle[];
-  /** Bundles could be read; otherwise nothing may be concluded from their absence. */
+  /** Bundles and what was deployed of them could be read; otherwise nothing may be concluded from their absence. */
   readonly bundlesReadable: boolean;
   readonly targets: readonly TargetInput[];
   /**
@@ -26,6 +27,11 @@ export interface AppInputs {
 
 export interface JudgedTarget extends TargetInput {
   readonly verdict: TargetVerdict;
+  /**
+   * Of a target that is held back: those of its bundle that Fleet counts as unavailable, which is what holds a rollout
+   * (fleet.md §4.3). Absent where it is not held, or where the others are not the reader's to know.
+   */
+  readonly heldBy?: readonly TargetInput[];
 }
 
 export interface AppVerdict {
@@ -37,11 +43,8 @@ export interface AppVerdict {
   /** Clusters on which every bundle is Ready, of all clusters that are targeted. */
   readonly ready: number;
   readonly total: number;
-  /** Matched clusters that Fleet has not released to; known only by number or by Fleet's own name. */
-  readonly unreleased: {
-    readonly count: number;
-    readonly clusters: readonly ObjectKey[];
-  };
+  /** Matched clusters beside `targets` that Fleet has not released to and does not name. */
+  readonly unreleased: number;
   /** What upstream said, verbatim, for the states that rest on a text. */
   readonly quote?: string;
 }
@@ -57,14 +60,9 @@ export function appRank(state: AppState): number {
 
 /** `app(HelmOp | GitRepo | lone Bundle)` of fleet.md §8: only as healthy as its least healthy target cluster. */
 export function judgeApp(inputs: AppInputs): AppVerdict {
-  const targets = inputs.targets
-    .map(target => ({
-      ...target,
-      verdict: judgeTarget(target.bd, target.contact),
-    }))
-    .sort(byWorst);
+  const targets = judgeTargets(inputs).sort(byWorst);
   const unreleased = unreleasedOf(inputs);
-  const counts = countClusters(targets, unreleased.count);
+  const counts = countClusters(targets, unreleased);
   const common = { targets, unreleased, ...counts };
   const { app, bundles } = inputs;
 
@@ -103,10 +101,11 @@ export function judgeApp(inputs: AppInputs): AppVerdict {
       ...common,
       state: 'ErrApplied',
       reason: 'bundle-error',
-      quote: refused.ready?.message,
+      quote: (isFalse(refused.processed) ? refused.processed : refused.ready)
+        ?.message,
     };
   }
-  const worst = worstTarget(targets, unreleased.count);
+  const worst = worstTarget(targets, unreleased);
   if (
     bundles.some(bundle => bundle.statusOlderThanSpec) &&
     !inputs.restricted
@@ -127,34 +126,71 @@ export function judgeApp(inputs: AppInputs): AppVerdict {
   return { ...common, ...worst };
 }
 
-/** A ready message starts with `State(n) [`; any other text in a False Ready is an error before any target (fleet.md §4.4). */
-function isRefused(bundle: Bundle): boolean {
-  const { ready } = bundle;
+/**
+ * A ready message starts with `State(n) [`; any other text in a False Ready is an error before any target
+ * (fleet.md §4.4). Fleet writes no False Ready without a text, so one without says nothing.
+ */
+function isRefused({ ready, processed }: Bundle): boolean {
   return (
-    ready?.status === 'False' &&
-    ready.message !== undefined &&
-    !/^\w+\(\d+\)( \[|;|$)/.test(ready.message)
+    isFalse(processed) ||
+    (isFalse(ready) &&
+      ready?.message !== undefined &&
+      !/^\w+\(\d+\)( \[|;|$)/.test(ready.message))
   );
 }
 
-function unreleasedOf(inputs: AppInputs): AppVerdict['unreleased'] {
-  if (inputs.restricted) return { count: 0, clusters: [] };
-  let count = 0;
-  const clusters = new Set<ObjectKey>();
-  for (const bundle of inputs.bundles) {
-    const deployed = new Set(
-      inputs.targets
-        .filter(({ bd }) => bd.bundle === `${bundle.namespace}/${bundle.name}`)
-        .map(({ bd }) => bd.cluster),
-    );
-    // Targets being removed still have a BundleDeployment but are no longer wanted.
-    count = Math.max(count, bundle.desiredReady - deployed.size);
-    for (const cluster of bundle.pendingClusters) {
-      const key = cluster as ObjectKey;
-      if (!deployed.has(key)) clusters.add(key);
+function isFalse(condition: Condition | undefined): boolean {
+  return condition?.status === 'False';
+}
+
+/** What counts against `maxUnavailable` of a rollout: applied is not what is wanted, or it is not ready. */
+const UNAVAILABLE: ReadonlySet<FleetState> = new Set([
+  'WaitApplied',
+  'ErrApplied',
+  'NotReady',
+]);
+
+function judgeTargets(inputs: AppInputs): JudgedTarget[] {
+  const unavailable = new Map<ObjectKey, TargetInput[]>();
+  if (!inputs.restricted) {
+    for (const target of inputs.targets) {
+      const { bd } = target;
+      if (bd.unreleased || !UNAVAILABLE.has(bd.fleetState)) continue;
+      const holders = unavailable.get(bd.bundle);
+      if (holders === undefined) unavailable.set(bd.bundle, [target]);
+      else holders.push(target);
     }
   }
-  return { count: Math.max(0, count), clusters: [...clusters].sort() };
+  return inputs.targets.map(target => {
+    const verdict = judgeTarget(target.bd, target.contact);
+    const isHeld =
+      verdict.reason === 'rollout-held' || verdict.reason === 'not-released';
+    return {
+      ...target,
+      verdict,
+      ...(isHeld &&
+        !inputs.restricted && {
+          heldBy: unavailable.get(target.bd.bundle) ?? [],
+        }),
+    };
+  });
+}
+
+/** Fleet names at most ten of the clusters it has not released to; those are targets, the rest is a number. */
+function unreleasedOf(inputs: AppInputs): number {
+  if (inputs.restricted || !inputs.bundlesReadable) return 0;
+  let most = 0;
+  for (const bundle of inputs.bundles) {
+    const key = `${bundle.namespace}/${bundle.name}`;
+    // Targets being removed still have a BundleDeployment but are no longer wanted.
+    const wanted = new Set(
+      inputs.targets
+        .filter(({ bd }) => bd.bundle === key && !bd.deleting)
+        .map(({ bd }) => bd.cluster),
+    );
+    most = Math.max(most, bundle.desiredReady - wanted.size);
+  }
+  return most;
 }
 
 function worstTarget(

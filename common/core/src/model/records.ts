@@ -105,7 +105,9 @@ export interface BundleDeployment {
   readonly installFailed: boolean;
   /** A version was applied before the wanted one, so drift and causes below speak of that earlier one. */
   readonly earlierVersionApplied: boolean;
-  /** Text of `Deployed`, else `Installed`, only while False. */
+  /** Why the agent does not look at it, apart from `paused`; its status is then as old as that. */
+  readonly frozenBy?: 'off-schedule' | 'waiting-for-values';
+  /** Text of the False condition that the state rests on: `Installed` of what is not installed, else `Deployed`. */
   readonly error?: string;
   readonly drift?: Drift;
   readonly notReady?: NotReadyCause;
@@ -123,10 +125,12 @@ export interface Bundle extends RecordBase {
   readonly paused: boolean;
   readonly desiredReady: number;
   readonly ready?: Condition;
+  /** Where very old Fleet writes what Ready says today. */
+  readonly processed?: Condition;
   /** Selectors in words, for "no cluster matched". */
   readonly targets: readonly string[];
   /** Clusters (`namespace/name`) that Fleet lists as Pending: matched, nothing released yet. */
-  readonly pendingClusters: readonly string[];
+  readonly pendingClusters: readonly ObjectKey[];
 }
 
 /** HelmOp or GitRepo: what a person deployed. */
@@ -140,6 +144,8 @@ export interface App extends RecordBase {
   readonly ready?: Condition;
   readonly accepted?: Condition;
   readonly stalled?: Condition;
+  /** `GitPolling`, `Polled`: False means that newer versions are not seen. */
+  readonly polling?: Condition;
   readonly targets: readonly string[];
 }
 

@@ -50,6 +50,7 @@ function projectCommon(
     ready: status.condition('Ready'),
     accepted: status.condition('Accepted'),
     stalled: status.condition('Stalled'),
+    polling: status.condition('GitPolling') ?? status.condition('Polled'),
     targets: readTargets(spec),
   };
 }

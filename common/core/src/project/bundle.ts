@@ -1,3 +1,4 @@
+import { ObjectKey, objectKey } from '../model/ids';
 import { Bundle } from '../model/records';
 import { Fields } from './fields';
 import { Intern } from './intern';
@@ -24,11 +25,20 @@ export function projectBundle(raw: unknown, intern?: Intern): Bundle {
     paused: spec.flag('paused'),
     desiredReady: summary.count('desiredReady') ?? 0,
     ready: status.condition('Ready'),
+    processed: status.condition('Processed'),
     targets: readTargets(spec),
     pendingClusters: summary
       .list('nonReadyResources')
       .filter(entry => entry.text('bundleState') === 'Pending')
-      .flatMap(entry => entry.text('name') ?? []),
+      .flatMap(entry => clusterKey(entry.text('name')) ?? []),
     problems: object.problems,
   };
+}
+
+/** Entries of a bundle's summary are named `<namespace>/<name>` of the Fleet cluster, fleet.md §4.1. */
+function clusterKey(text: string | undefined): ObjectKey | undefined {
+  const [namespace = '', name = '', ...more] = (text ?? '').split('/');
+  return namespace === '' || name === '' || more.length > 0
+    ? undefined
+    : objectKey(namespace, name);
 }

@@ -1,3 +1,4 @@
+import { Condition } from '../model/condition';
 import { objectKey } from '../model/ids';
 import { BundleDeployment, FleetState } from '../model/records';
 import { readDrift } from './drift';
@@ -22,24 +23,24 @@ export function projectBundleDeployment(
   const applied = status.text('appliedDeploymentID') ?? '';
   const state = fleetState(spec, status);
   const installed = status.condition('Installed');
-  const deployed = status.condition('Deployed');
   const installFailed = installed?.status === 'False';
-  const failing = [deployed, installed].find(
-    condition => condition?.status === 'False',
-  );
-  const error = state === 'Ready' ? undefined : failing?.message;
+  const frozenBy = frozenByOf(spec);
+  const error = errorOf(state, installed, status.condition('Deployed'));
   const drift =
     state === 'Modified' || state === 'WaitApplied'
       ? readDrift(status)
       : undefined;
   const notReady = state === 'NotReady' ? readNotReady(status) : undefined;
+  const bundle = internKey(labels, 'bundle', '', intern);
+  // Without its label it belongs to no cluster that is known; its namespace at least keeps it apart from others.
+  const cluster = internKey(labels, 'cluster', namespace, intern);
   const problems = object.problems;
   return {
     kind: 'BundleDeployment',
     namespace: namespace,
     name: base.name,
-    bundle: internKey(labels, 'bundle', intern),
-    cluster: internKey(labels, 'cluster', intern),
+    bundle,
+    cluster,
     fleetState: state,
     deleting: base.deletingSince !== undefined,
     paused: spec.flag('paused'),
@@ -47,11 +48,33 @@ export function projectBundleDeployment(
     installFailed,
     earlierVersionApplied: applied !== '' && applied !== wanted,
     // Absent rather than undefined: a missing property costs no slot in 100,000 healthy records.
+    ...(frozenBy !== undefined && { frozenBy }),
     ...(error !== undefined && { error }),
     ...(drift !== undefined && { drift }),
     ...(notReady !== undefined && { notReady }),
     ...(problems !== undefined && { problems }),
   };
+}
+
+/**
+ * Of an installation that was refused, `Installed` has the text: `Deployed` may by now speak of a dependency.
+ * Other states do not rest on these texts, which may be left over from a version before (fleet.md §4.2).
+ */
+function errorOf(
+  state: FleetState,
+  installed: Condition | undefined,
+  deployed: Condition | undefined,
+): string | undefined {
+  if (state !== 'NotReady' && state !== 'ErrApplied') return undefined;
+  const order =
+    state === 'NotReady' ? [installed, deployed] : [deployed, installed];
+  return order.find(condition => condition?.status === 'False')?.message;
+}
+
+/** The agent returns early and leaves the status as it was, fleet.md §3. */
+function frozenByOf(spec: Fields): BundleDeployment['frozenBy'] {
+  if (spec.flag('offSchedule')) return 'off-schedule';
+  return spec.flag('waitingForValues') ? 'waiting-for-values' : undefined;
 }
 
 /** Order of tests of Fleet itself, fleet.md §3. */
@@ -69,7 +92,12 @@ function fleetState(spec: Fields, status: Fields): FleetState {
 }
 
 /** `fleet.cattle.io/bundle-name`, `…/bundle-namespace`; `fleet.cattle.io/cluster`, `…/cluster-namespace`. */
-function internKey(labels: Fields, what: 'bundle' | 'cluster', intern: Intern) {
+function internKey(
+  labels: Fields,
+  what: 'bundle' | 'cluster',
+  otherwise: string,
+  intern: Intern,
+) {
   const nameLabel =
     what === 'bundle'
       ? 'fleet.cattle.io/bundle-name'
@@ -79,7 +107,7 @@ function internKey(labels: Fields, what: 'bundle' | 'cluster', intern: Intern) {
   return intern(
     objectKey(
       labels.text(`fleet.cattle.io/${what}-namespace`) ?? '',
-      name ?? '',
+      name ?? otherwise,
     ),
   );
 }

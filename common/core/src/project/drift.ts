@@ -8,7 +8,6 @@ const MERGE_KEYS = new Set([
   'apiVersion',
   'metadata',
   'namespace',
-  '$setElementOrder',
 ]);
 
 /** `status.modifiedStatus`, fleet.md §2.5 and §8. Patches are looked at and dropped, never shown. */
@@ -22,15 +21,29 @@ export function readDrift(status: Fields): Drift | undefined {
   const shown = missing.length > 0 ? missing : items;
   return {
     kind: missing.length > 0 ? 'missing' : presentKind(items),
-    objects: shown.slice(0, 3).map(describeObject),
+    objects: shown.slice(0, 3).map(describeDrift),
     total: shown.length,
   };
 }
 
 function presentKind(items: readonly Fields[]): 'injected-ca' | 'changed' {
-  return items.every(item => changesOnlyCaBundle(item.text('patch')))
+  return items.every(
+    item =>
+      !item.flag('delete') &&
+      !item.flag('missing') &&
+      changesOnlyCaBundle(item.text('patch')),
+  )
     ? 'injected-ca'
     : 'changed';
+}
+
+/** An object that should not be there, or that is somebody else's, does not merely differ. */
+function describeDrift(item: Fields): string {
+  const object = describeObject(item);
+  if (item.flag('delete')) return `${object} (extra)`;
+  return item.flag('missing') && item.flag('exist')
+    ? `${object} (there, but not owned by this deployment)`
+    : object;
 }
 
 export function describeObject(item: Fields): string {
@@ -62,7 +75,7 @@ function collectLeaves(value: unknown, changed: Set<string>, key = ''): void {
   } else if (typeof value === 'object' && value !== null) {
     for (const [name, inner] of Object.entries(value))
       collectLeaves(inner, changed, name);
-  } else if (!MERGE_KEYS.has(key) && !key.startsWith('$')) {
+  } else if (!MERGE_KEYS.has(key) && !key.startsWith('$setElementOrder')) {
     changed.add(key);
   }
 }

@@ -1,148 +1,244 @@
 import { AppInputs, AppVerdict, JudgedTarget } from '../health/judgeApp';
-import { targetText } from './targetText';
+import { ObjectKey } from '../model/ids';
+import {
+  awayText,
+  backText,
+  listText,
+  sentences,
+  targetText,
+} from './targetText';
+import { nextForApp, reachText } from './appNext';
 import { VerdictText } from './verdictText';
 
-/** As many clusters as a person reads; the rest is a number. */
-const NAMED = 3;
+type Words = Pick<VerdictText, 'headline' | 'meaning' | 'next'>;
 
 /** Words for an app over all its clusters: how many are in order, which are not, the worst first. */
 export function appText(
   name: string,
   inputs: AppInputs,
   verdict: AppVerdict,
-): Pick<VerdictText, 'headline' | 'meaning' | 'next'> {
-  const { ready, total } = verdict;
-  const counted = `${ready} of ${total} clusters ready`;
-  const first = verdict.targets[0];
-  const worst = first === undefined ? '' : targetText(first);
-  const quote = verdict.quote ?? 'no message was given';
+): Words {
+  const quote = quoteOf(inputs, verdict);
+  const counted = countedText(verdict);
   switch (verdict.reason) {
     case 'not-accepted':
       return {
         headline: `${name} was not accepted by Fleet.`,
-        meaning: `Fleet says: ${quote}`,
-        next: 'Correct what the message names; nothing is rolled out until then.',
+        meaning: sentences(quote, standing(verdict)),
+        next: 'Correct what Fleet names; nothing new is rolled out until then.',
       };
     case 'gitrepo-stalled':
       return {
         headline: `${name} is stalled: its repository cannot be processed.`,
-        meaning: `Fleet says: ${quote} What runs on the clusters is the version before.`,
-        next: 'Correct what the message names; Fleet tries again by itself.',
+        meaning: sentences(quote, standing(verdict)),
+        next: 'Correct what Fleet names; it tries again by itself.',
       };
     case 'bundle-error':
       return {
-        headline: `${name} was refused before it reached any cluster.`,
-        meaning: `Its bundle says: ${quote}`,
-        next: 'Correct what the message names; nothing new is rolled out until then.',
+        headline: `${name} was refused before it was released to any cluster.`,
+        meaning: sentences(quote, standing(verdict)),
+        next: 'Correct what Fleet names; nothing new is rolled out until then.',
       };
     case 'status-older-than-spec':
       return {
         headline: `${name} was changed; Fleet has not looked at the change yet.`,
-        meaning: `${
+        meaning: sentences(
           verdict.lastReported === undefined
-            ? 'Nothing was reported before'
-            : `Before the change it was last reported ${verdict.lastReported}`
-        }.`,
+            ? 'Nothing was reported before.'
+            : `Before the change it was last reported ${verdict.lastReported}: ${counted}.`,
+          otherClusters(verdict, 'Not in order then:', 0),
+        ),
         next: 'This takes seconds. If it stays, look at the Fleet controller.',
       };
-    case 'no-cluster-matched': {
-      const targets = inputs.app?.targets ?? inputs.bundles[0]?.targets ?? [];
-      return {
-        headline: `${name} runs nowhere: no cluster matches its targets.`,
-        meaning:
-          targets.length === 0
-            ? 'It names no target.'
-            : `It asks for ${targets.join('; ')}.`,
-        next: 'Compare the selector with the labels of the clusters it is meant for.',
-      };
-    }
+    case 'no-cluster-matched':
+      return nowhereText(name, inputs);
     case 'bundles-not-readable':
       return {
         headline: `${name}: what runs is not known.`,
         meaning:
-          'Fleet’s bundles cannot be read, so nothing is said about its clusters.',
+          'Fleet’s bundles, or what was deployed of them, cannot be read, so nothing is said about its clusters.',
         next: 'See Sources for what is missing.',
       };
-    case 'ready':
-      return { headline: `${name} is Ready: ${counted}.`, meaning: '' };
-    default:
+    case 'ready': {
+      const polling = pollingText(inputs);
       return {
-        headline: `${name} is ${verdict.state}: ${counted}.`,
-        meaning: [worst, others(verdict), heldBy(inputs, verdict)]
-          .filter(part => part !== '')
-          .join(' '),
-        next: nextFor(verdict, first),
+        headline: `${name} is Ready: ${counted}.`,
+        meaning: sentences(frozenClusters(verdict), polling),
+        ...(polling !== '' && {
+          next: 'Correct what keeps Fleet from seeing newer versions.',
+        }),
       };
-  }
-}
-
-/** Clusters beside the one already named, each once: an app may have several bundles on it. */
-function others(verdict: AppVerdict): string {
-  const named = new Map<string, string>();
-  for (const { clusterName, verdict: target } of verdict.targets) {
-    const isNew =
-      clusterName !== verdict.targets[0]?.clusterName &&
-      !named.has(clusterName);
-    if (isNew && target.state !== 'Ready') named.set(clusterName, target.state);
-  }
-  const shown = [...named].slice(0, NAMED);
-  const more = named.size - shown.length + verdict.unreleased.count;
-  if (shown.length === 0) {
-    return verdict.unreleased.count > 0
-      ? `${verdict.unreleased.count} matched clusters have not been released to.`
-      : '';
-  }
-  const list = shown.map(([name, state]) => `${name} ${state}`).join(', ');
-  return `Also not ready: ${list}${more > 0 ? ` and ${more} more` : ''}.`;
-}
-
-/** A held rollout says nothing about its cause: the unavailable clusters of the same bundles do (fleet.md §4.3). */
-function heldBy(inputs: AppInputs, verdict: AppVerdict): string {
-  if (
-    inputs.restricted ||
-    !verdict.targets.some(target => target.verdict.reason === 'rollout-held')
-  )
-    return '';
-  const holders = verdict.targets.filter(target =>
-    ['WaitApplied', 'NotReady', 'ErrApplied'].includes(target.bd.fleetState),
-  );
-  return holders.length === 0
-    ? ''
-    : `Held by ${holders
-        .slice(0, NAMED)
-        .map(target => target.clusterName)
-        .join(', ')}.`;
-}
-
-function nextFor(
-  verdict: AppVerdict,
-  worst: JudgedTarget | undefined,
-): string | undefined {
-  const on = worst?.clusterName ?? 'the cluster';
-  switch (verdict.reason) {
-    case 'waiting-for-offline-cluster':
-    case 'cluster-offline':
-    case 'no-contact':
-      return `Bring ${on} back; nothing has to be done about the deployment itself.`;
-    case 'agent-silent':
-    case 'never-checked-in':
-      return `See ${on} for what its Fleet agent needs.`;
-    case 'dependency-not-ready':
-      return 'Look at the bundle that is waited for.';
-    case 'dependency-missing':
-      return 'Deploy the bundle that is waited for to the same cluster, or remove the dependency.';
-    case 'drift-injected-ca':
-      return 'Harmless; to be rid of it, let the bundle ignore caBundle (diff.comparePatches).';
-    case 'drift':
-    case 'resource-missing':
-      return 'Find out who changed it, or let Fleet correct drift (correctDrift).';
-    case 'install-failed':
-    case 'apply-error':
-      return 'Correct what the message names and deploy again.';
-    case 'not-ready':
-    case 'not-ready-no-cause':
-      return `Look at the workload on ${on}.`;
+    }
     default:
-      return undefined;
+      return verdict.state === 'UninstallPending' && isAppDeleting(inputs)
+        ? uninstallText(name, verdict)
+        : {
+            headline: `${name} is ${verdict.state}: ${counted}.`,
+            meaning: sentences(
+              worstText(verdict),
+              unreleasedText(verdict),
+              pollingText(inputs),
+            ),
+            next: nextForApp(verdict),
+          };
   }
+}
+
+/** Fleet's own words. They may speak of other tenants' clusters, so whoever sees only their own is told to ask. */
+function quoteOf(inputs: AppInputs, verdict: AppVerdict): string {
+  if (inputs.restricted)
+    return 'Why is for the owner of the deployment to see.';
+  const speaker = verdict.reason === 'bundle-error' ? 'Its bundle' : 'Fleet';
+  return `${speaker} says: ${verdict.quote ?? 'no message was given'}`;
+}
+
+function countedText({ targets, ready, total }: AppVerdict): string {
+  const seen = new Set<ObjectKey>();
+  let unknown = 0;
+  for (const { bd, verdict } of targets) {
+    if (!seen.has(bd.cluster) && verdict.state === 'Unknown') unknown++;
+    seen.add(bd.cluster);
+  }
+  const counted = `${ready} of ${total} clusters ready`;
+  return unknown === 0 ? counted : `${counted}, ${unknown} unknown`;
+}
+
+/** What is on the clusters while nothing new is released to them. */
+function standing(verdict: AppVerdict): string {
+  return verdict.total === 0
+    ? 'It is on no cluster.'
+    : sentences(
+        `What was released before stays: ${countedText(verdict)}.`,
+        otherClusters(verdict, 'Not in order:', 0),
+      );
+}
+
+/** The least healthy cluster in words, the others by name. */
+function worstText(verdict: AppVerdict): string {
+  const [first] = verdict.targets;
+  // The worst may be a cluster that Fleet does not name; then the best of the named ones is no news.
+  if (first === undefined || first.verdict.state !== verdict.state)
+    return otherClusters(verdict, 'Not in order:', 0);
+  return sentences(targetText(first), otherClusters(verdict, 'Also:', 1));
+}
+
+/** Clusters that are not Ready, worst first, each once: an app may have several bundles on it. */
+function otherClusters(
+  { targets }: AppVerdict,
+  lead: string,
+  skipped: number,
+): string {
+  const worst = new Map<ObjectKey, JudgedTarget>();
+  for (const target of targets) {
+    if (!worst.has(target.bd.cluster)) worst.set(target.bd.cluster, target);
+  }
+  const named = [...worst.values()]
+    .slice(skipped)
+    .filter(({ verdict }) => verdict.state !== 'Ready')
+    .map(({ clusterName, verdict: { state, lastReported } }) =>
+      lastReported === undefined
+        ? `${clusterName} ${state}`
+        : `${clusterName} ${state} (last reported ${lastReported})`,
+    );
+  return named.length === 0 ? '' : `${lead} ${listText(named)}.`;
+}
+
+function unreleasedText({ unreleased }: AppVerdict): string {
+  if (unreleased === 0) return '';
+  return unreleased === 1
+    ? 'One matched cluster that Fleet does not name has not been released to.'
+    : `${unreleased} matched clusters that Fleet does not name have not been released to.`;
+}
+
+/** "Ready" of what nobody looks at is as old as the last look. */
+function frozenClusters({ targets }: AppVerdict): string {
+  const frozen = targets.filter(
+    ({ bd }) => bd.paused || bd.frozenBy !== undefined,
+  );
+  if (frozen.length === 0) return '';
+  return frozen.length === 1 && frozen[0] !== undefined
+    ? targetText(frozen[0])
+    : `Paused, so neither applied nor checked, on ${listText(
+        frozen.map(target => target.clusterName),
+      )}.`;
+}
+
+function pollingText({ app, restricted }: AppInputs): string {
+  if (app?.polling?.status !== 'False') return '';
+  return restricted || app.polling.message === undefined
+    ? 'Newer versions are not seen: its source cannot be polled.'
+    : `Newer versions are not seen, its source cannot be polled: ${app.polling.message}`;
+}
+
+/** No bundle and a bundle without clusters are two things; only of the second one is a selector the place to look. */
+function nowhereText(name: string, inputs: AppInputs): Words {
+  const { app, bundles } = inputs;
+  const targets = app?.targets ?? bundles[0]?.targets ?? [];
+  const wanted =
+    targets.length === 0
+      ? 'It names no target, which stands for the cluster group default.'
+      : `It asks for ${targets.join('; ')}.`;
+  if (bundles.length > 0) {
+    return {
+      headline: `${name} runs nowhere: no cluster matches its targets.`,
+      meaning: sentences(wanted, pollingText(inputs)),
+      next: 'Compare the selector with the labels of the clusters it is meant for.',
+    };
+  }
+  const { ready, kind = 'app' } = app ?? {};
+  return {
+    headline: `${name} runs on no cluster: Fleet has made no bundle of it.`,
+    meaning: sentences(
+      ready?.status === 'False' && ready.message !== undefined
+        ? `Fleet says: ${ready.message}`
+        : 'Clusters are matched once there is one.',
+      wanted,
+    ),
+    next: `A new one takes a moment. If it stays, look at the conditions of the ${kind} and at the Fleet controller.`,
+  };
+}
+
+function isAppDeleting({ app, bundles }: AppInputs): boolean {
+  return app !== undefined
+    ? app.deletingSince !== undefined
+    : bundles.some(bundle => bundle.deletingSince !== undefined);
+}
+
+/** Upstream forgets an uninstall before the agent has done it (fleet.md §9), so it is told as a request. */
+function uninstallText(name: string, verdict: AppVerdict): Words {
+  const held = onePerCluster(
+    verdict.targets.filter(target => target.contact !== 'ok'),
+  );
+  const [first] = held;
+  const headline = `${name} is UninstallPending: its removal was requested.`;
+  if (first === undefined) {
+    return {
+      headline,
+      meaning:
+        verdict.total === 0
+          ? 'Fleet lists it on no cluster any more.'
+          : `The agents of its ${verdict.total} clusters are in contact and uninstall it.`,
+    };
+  }
+  const others = held.slice(1).map(target => target.clusterName);
+  return {
+    headline,
+    meaning: sentences(
+      `${verdict.total - held.length} of ${
+        verdict.total
+      } clusters can be uninstalled from now: ${awayText(
+        first,
+      )}, it runs there ${backText(first.contact)}.`,
+      others.length === 0 ? '' : `Also waiting: ${listText(others)}.`,
+    ),
+    next: reachText(first, 'the uninstall then runs by itself'),
+  };
+}
+
+function onePerCluster(targets: readonly JudgedTarget[]): JudgedTarget[] {
+  const first = new Map<ObjectKey, JudgedTarget>();
+  for (const target of targets) {
+    if (!first.has(target.bd.cluster)) first.set(target.bd.cluster, target);
+  }
+  return [...first.values()];
 }

@@ -1,44 +1,57 @@
-import { JudgedTarget } from '../health/judgeApp';
-import { AppState } from '../health/words';
+import { JudgedTarget, TargetInput } from '../health/judgeApp';
+import { Contact } from '../health/words';
 import { BundleDeployment } from '../model/records';
 
+/** As many clusters as a person reads; the rest is a number. */
+const NAMED = 3;
+
 /** One bundle on one cluster, in one or two sentences. */
-export function targetText({
-  bd,
-  clusterName: on,
-  verdict,
-  contact,
-}: JudgedTarget): string {
-  const earlier = earlierVersion(bd);
+export function targetText(target: JudgedTarget): string {
+  const { bd, verdict } = target;
+  const isSaid =
+    bd.deleting || verdict.reason === 'paused' || bd.namespace === '';
+  return sentences(reasonText(target), isSaid ? '' : frozenText(target));
+}
+
+function reasonText(target: JudgedTarget): string {
+  const { bd, clusterName: on, verdict, contact } = target;
   switch (verdict.reason) {
     case 'cluster-offline':
-      return `Uninstall requested; ${on} is offline, it runs when the cluster reconnects.`;
+      return `Uninstall requested; ${awayText(target)}, it runs ${backText(
+        contact,
+      )}.`;
     case 'uninstalling':
       return `Is being uninstalled from ${on}.`;
     case 'paused':
       return `Paused on ${on}: nothing is rolled out until it is resumed.`;
     case 'not-released':
-      return `Not released to ${on} yet.`;
+      return `Not released to ${on} yet.${holdersText(
+        target,
+        'Not available in the same bundle:',
+      )}`;
     case 'rollout-held':
-      return `${on} keeps the version it has: the rollout is held, usually by other clusters that are not available.`;
+      return `${on} keeps the version it has, the wanted one is held back.${holdersText(
+        target,
+        'Held by',
+      )}`;
     case 'waiting-for-offline-cluster':
-      return `${on} is offline; it takes the wanted version when it reconnects.${earlier}`;
+      return `The wanted version waits: ${awayText(
+        target,
+      )}, it is taken ${backText(contact)}.${earlierVersion(bd)}`;
     case 'waiting-for-agent':
-      return `The agent of ${on} has not applied the wanted version yet.${earlier}`;
+      return `The agent of ${on} has not applied the wanted version yet.${earlierVersion(
+        bd,
+      )}`;
     case 'dependency-not-ready':
-      return `Waits on ${on} for another bundle. Fleet says: ${bd.error ?? ''}`;
+      return `Waits on ${on} for another bundle. Fleet says: ${said(bd)}`;
     case 'dependency-missing':
-      return `Waits on ${on} for a bundle that is not deployed there; waiting alone does not cure it. Fleet says: ${
-        bd.error ?? ''
-      }`;
+      return `Waits on ${on} for a bundle that is not deployed there; waiting alone does not cure it. Fleet says: ${said(
+        bd,
+      )}`;
     case 'apply-error':
-      return `Could not be applied on ${on}: ${
-        bd.error ?? 'no message was given'
-      }`;
+      return `Could not be applied on ${on}: ${said(bd)}`;
     case 'install-failed':
-      return `Was not installed on ${on}, nothing runs there: ${
-        bd.error ?? 'no message was given'
-      }`;
+      return `The wanted version was not installed on ${on}: ${said(bd)}`;
     case 'not-ready':
       return `Not ready on ${on}: ${causeText(bd)}`;
     case 'not-ready-no-cause':
@@ -46,13 +59,17 @@ export function targetText({
         bd.notReady === undefined
           ? 'the agent names no cause'
           : `the agent names ${bd.notReady.object} and no cause`
-      }.`;
+      }.${
+        bd.error === undefined
+          ? ''
+          : ` The last attempt to apply says: ${bd.error}`
+      }`;
     case 'resource-missing':
       return `On ${on} ${driftText(bd, 'is missing', 'are missing')}.`;
     case 'drift-injected-ca':
-      return `Runs on ${on}; the only difference is a CA bundle (caBundle) that the cluster injects into ${driftObjects(
+      return `Runs on ${on}; the only difference is the CA bundle (caBundle) of ${driftObjects(
         bd,
-      )}.`;
+      )}, which certificate injectors write by themselves.`;
     case 'drift':
       return `Runs on ${on}, and ${driftText(
         bd,
@@ -62,26 +79,84 @@ export function targetText({
     case 'ready':
       return `Ready on ${on}.`;
     case 'no-contact':
-      return `Unknown: ${on} is offline; last reported ${reported(
-        verdict.lastReported,
-      )}.`;
     case 'agent-silent':
-      return `Unknown: the Fleet agent of ${on} is silent; last reported ${reported(
-        verdict.lastReported,
-      )}.`;
     case 'never-checked-in':
-      return `Unknown: the Fleet agent of ${on} has never checked in.`;
     case 'not-readable':
-      return `Unknown: the Fleet record of ${on} cannot be read; last reported ${reported(
-        verdict.lastReported,
-      )}.`;
+      return `Unknown: ${awayText(target)}; last reported ${
+        verdict.lastReported ?? 'nothing'
+      }.`;
     default:
-      return `${verdict.state} on ${on} (${contact}).`;
+      return `${verdict.state} on ${on}.`;
   }
 }
 
-function reported(state: AppState | undefined): string {
-  return state ?? 'nothing';
+/** Why nothing can be heard from a cluster. Only a lost session makes it offline: an agent can be silent on its own. */
+export function awayText({ clusterName: on, contact }: TargetInput): string {
+  switch (contact) {
+    case 'no-contact':
+      return `${on} is offline`;
+    case 'agent-silent':
+      return `the Fleet agent of ${on} is silent`;
+    case 'never-checked-in':
+      return `no report of the Fleet agent of ${on} is on record`;
+    case 'not-readable':
+      return `no Fleet record of ${on} can be read`;
+    default:
+      return `${on} is in contact`;
+  }
+}
+
+/** When work that waits is done. */
+export function backText(contact: Contact): string {
+  return contact === 'no-contact'
+    ? 'when the cluster reconnects'
+    : 'when its agent reports again';
+}
+
+/** Upstream texts end as they like; what follows them must still be a sentence of its own. */
+export function sentences(...parts: readonly string[]): string {
+  return parts
+    .filter(part => part !== '')
+    .reduce(
+      (text, part) =>
+        text === ''
+          ? part
+          : `${text}${/[.!?…]$/.test(text) ? '' : '.'} ${part}`,
+      '',
+    );
+}
+
+/** `a, b, c and 2 more`. */
+export function listText(items: readonly string[], total = items.length) {
+  const shown = items.slice(0, NAMED);
+  const more = total - shown.length;
+  return `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+function holdersText({ heldBy = [] }: JudgedTarget, lead: string): string {
+  if (heldBy.length === 0) return '';
+  const names = heldBy.map(({ clusterName, contact }) =>
+    contact === 'no-contact' ? `${clusterName} (offline)` : clusterName,
+  );
+  return ` ${lead} ${listText(names)}.`;
+}
+
+/** The agent leaves the status of what it does not look at as it was (fleet.md §3). */
+function frozenText({ bd, clusterName: on }: JudgedTarget): string {
+  if (bd.paused)
+    return 'It is paused there: nothing is applied or checked until it is resumed.';
+  switch (bd.frozenBy) {
+    case 'off-schedule':
+      return `${on} is outside its schedule: nothing is applied or checked until that opens.`;
+    case 'waiting-for-values':
+      return 'Its values are still awaited: nothing is applied or checked until they are there.';
+    default:
+      return '';
+  }
+}
+
+function said(bd: BundleDeployment): string {
+  return bd.error ?? 'no message was given';
 }
 
 function causeText(bd: BundleDeployment): string {
@@ -93,9 +168,9 @@ function causeText(bd: BundleDeployment): string {
 
 function driftObjects(bd: BundleDeployment): string {
   const { objects, total } = bd.drift ?? { objects: [], total: 0 };
-  if (objects.length === 0) return 'an object the agent does not name';
-  const more = total - objects.length;
-  return `${objects.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return objects.length === 0
+    ? 'an object the agent does not name'
+    : listText(objects, total);
 }
 
 function driftText(bd: BundleDeployment, one: string, many: string): string {

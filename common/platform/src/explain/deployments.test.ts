@@ -307,7 +307,7 @@ const SITUATIONS: readonly Situation[] = [
         state: 'Unknown',
         reason: 'no-contact',
         says: [/1 of 2/],
-        saysNot: [/Also not ready/],
+        saysNot: [/Also:/],
       },
     ],
   },

@@ -157,6 +157,109 @@ const SITUATIONS: readonly Situation[] = [
       },
     ],
   },
+  {
+    name: 'a change that is refused says what stays on the clusters',
+    objects: [
+      ...healthyCluster('c-m-00000001', 'edge-1'),
+      ...lostCluster('c-m-00000003', 'edge-3', 600),
+      helmOp({ name: 'web' }),
+      bundle({
+        name: 'web',
+        helmOp: 'web',
+        desiredReady: 2,
+        generation: 4,
+        observedGeneration: 3,
+        ready: {
+          status: 'False',
+          reason: 'Error',
+          message: 'values secret "web-values" not found',
+        },
+      }),
+      bundleDeployment({ bundle: 'web', on: 'edge-1' }),
+      bundleDeployment({ bundle: 'web', on: 'edge-3' }),
+    ],
+    expect: [
+      {
+        object: 'deployment fleet-default/web',
+        state: 'ErrApplied',
+        reason: 'bundle-error',
+        says: [
+          /web-values/,
+          /1 of 2 clusters ready, 1 unknown/,
+          /edge-3 Unknown \(last reported Ready\)/,
+        ],
+        saysNot: [/reached any cluster/],
+      },
+    ],
+  },
+  {
+    name: 'no bundle is not a selector that matches nothing',
+    objects: [
+      helmOp({ name: 'fresh' }),
+      gitRepo({
+        name: 'unfetched',
+        conditions: {
+          Ready: { status: 'False', message: 'no such path: charts' },
+        },
+      }),
+    ],
+    expect: [
+      {
+        object: 'deployment fleet-default/fresh',
+        state: 'NoTargets',
+        reason: 'no-cluster-matched',
+        says: [/made no bundle/, /env=prod/],
+        saysNot: [/no cluster matches/, /Compare the selector/, /0 of 0/],
+      },
+      {
+        object: 'deployment fleet-default/unfetched',
+        state: 'NoTargets',
+        reason: 'no-cluster-matched',
+        says: [/no such path/],
+      },
+    ],
+  },
+  {
+    name: 'a source that cannot be polled is said beside what runs',
+    objects: [
+      ...healthyCluster('c-m-00000001', 'edge-1'),
+      gitRepo({
+        name: 'web',
+        conditions: {
+          GitPolling: { status: 'False', message: 'authentication required' },
+        },
+      }),
+      bundle({ name: 'web-app', gitRepo: 'web', desiredReady: 1 }),
+      bundleDeployment({ bundle: 'web-app', on: 'edge-1' }),
+    ],
+    expect: [
+      {
+        object: 'deployment fleet-default/web',
+        state: 'Ready',
+        reason: 'ready',
+        says: [/1 of 1/, /cannot be polled: authentication required/],
+      },
+    ],
+  },
+  {
+    name: 'very old Fleet writes a refusal under Processed',
+    objects: [
+      helmOp({ name: 'web' }),
+      bundle({
+        name: 'web',
+        helmOp: 'web',
+        processed: { status: 'False', message: 'targeting error' },
+      }),
+    ],
+    expect: [
+      {
+        object: 'deployment fleet-default/web',
+        state: 'ErrApplied',
+        reason: 'bundle-error',
+        says: [/targeting error/],
+      },
+    ],
+  },
 ];
 
 describe('what is said of an app that reaches no cluster', () => {

@@ -10,6 +10,7 @@ import {
   earliest,
   FleetCluster,
   HealthSettings,
+  heartbeatOf,
   heartbeatReviewAt,
   Instant,
   judgeCluster,
@@ -39,11 +40,18 @@ export interface ClusterRow {
   readonly verdict: ClusterVerdict;
   /** May the agent's reports be believed? Decides every deployment on it. */
   readonly contact: Contact;
+  /** Further Fleet records that name it, as a workspace move leaves behind: their reports stand for themselves. */
+  readonly leftBehind?: readonly FleetContact[];
   /** Verdict and contact hold until then unless an object changes. */
   readonly reviewAt?: Instant;
   readonly owner: ClusterTenant;
   /** The Tenant object, where the owner has one. */
   readonly tenant?: Tenant;
+}
+
+export interface FleetContact {
+  readonly key: ObjectKey;
+  readonly contact: Contact;
 }
 
 /** A row that became another one. Absent `after`: the cluster is gone. */
@@ -97,6 +105,14 @@ export class ClusterBoard {
   ofFleet(key: ObjectKey): ClusterRow | undefined {
     const fleet = this.inventory.tables.FleetCluster.get(key);
     return fleet === undefined ? undefined : this.rows.get(this.rowId(fleet));
+  }
+
+  /** May the reports that one Fleet record stands for be believed? */
+  contactOf(key: ObjectKey): Contact {
+    const row = this.ofFleet(key);
+    return (
+      contactsOf(row).find(one => one.key === key)?.contact ?? 'not-readable'
+    );
   }
 
   /** By the Fleet cluster's `namespace/name`, also where there is a management record. */
@@ -206,10 +222,19 @@ export class ClusterBoard {
         ? this.inventory.tables.Tenant.get(owner.id)
         : undefined;
     const verdict = judgeCluster(inputs, now, this.settings);
+    const others = management
+      ? this.inventory.leftBehindOf(management, fleet)
+      : NONE;
     // A verdict that rests on no heartbeat still has deployments under it that do.
     const reviewAt = earliest(
       verdict.reviewAt,
       heartbeatReviewAt(verdict.heartbeat, this.settings),
+      ...others.map(other =>
+        heartbeatReviewAt(
+          heartbeatOf(other.lastSeen, now, this.settings),
+          this.settings,
+        ),
+      ),
     );
     return {
       id,
@@ -218,6 +243,12 @@ export class ClusterBoard {
       verdict,
       ...(reviewAt !== undefined && { reviewAt }),
       contact: contactOf(fleet, management, now, this.settings),
+      ...(others.length > 0 && {
+        leftBehind: others.map(other => ({
+          key: objectKey(other.namespace, other.name),
+          contact: contactOf(other, management, now, this.settings),
+        })),
+      }),
       owner,
       ...(tenant !== undefined && { tenant }),
     };
@@ -261,6 +292,38 @@ export function ownerOf(row: ClusterRow | undefined): TenantId | undefined {
   return row?.owner.kind === 'tenant' ? row.owner.id : undefined;
 }
 
+/** Every Fleet record of a row, its own first. */
+export function contactsOf(
+  row: ClusterRow | undefined,
+): readonly FleetContact[] {
+  const fleet = row?.inputs.fleet;
+  if (row === undefined || fleet === undefined) return NONE;
+  const own = {
+    key: objectKey(fleet.namespace, fleet.name),
+    contact: row.contact,
+  };
+  return row.leftBehind === undefined ? [own] : [own, ...row.leftBehind];
+}
+
+/** What deployments take from a cluster: whether its reports are believed, how it is called, whose it is. */
+export function isSameToDeployments(
+  before: ClusterRow | undefined,
+  after: ClusterRow | undefined,
+): boolean {
+  const was = contactsOf(before);
+  const is = contactsOf(after);
+  return (
+    before?.name === after?.name &&
+    before?.inputs.namesakes.length === after?.inputs.namesakes.length &&
+    ownerOf(before) === ownerOf(after) &&
+    was.length === is.length &&
+    was.every(
+      ({ key, contact }, index) =>
+        key === is[index]?.key && contact === is[index]?.contact,
+    )
+  );
+}
+
 /** A heartbeat alone moves "last contact" and wakes nobody; everything else a row shows does. */
 function isVisible(
   before: ClusterRow | undefined,
@@ -271,7 +334,7 @@ function isVisible(
     before.verdict.state !== after.verdict.state ||
     before.verdict.reason !== after.verdict.reason ||
     before.verdict.since !== after.verdict.since ||
-    before.contact !== after.contact ||
+    !isSameToDeployments(before, after) ||
     before.tenant !== after.tenant ||
     before.owner.kind !== after.owner.kind ||
     ownerOf(before) !== ownerOf(after) ||

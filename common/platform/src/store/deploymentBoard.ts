@@ -8,10 +8,11 @@ import {
   judgeApp,
   ObjectKey,
   objectKey,
+  pendingDeployment,
   TargetInput,
   TenantId,
 } from '@mooring/core';
-import { ClusterBoard } from './clusterBoard';
+import { ClusterBoard, ClusterRow, ownerOf } from './clusterBoard';
 import { appKey, AppKey, bundleAppKey, Inventory } from './inventory';
 
 /** One deployment as somebody may see it. */
@@ -32,6 +33,8 @@ export class DeploymentBoard {
     AppKey,
     Map<string, DeploymentRow | undefined>
   >();
+  /** Apps whose verdict names a cluster that nothing was released to yet: no BundleDeployment leads to them. */
+  private readonly pendingOn = new Map<ObjectKey, Set<AppKey>>();
   revision = 0;
 
   constructor(
@@ -47,7 +50,15 @@ export class DeploymentBoard {
   /** Readability or every contact changed. */
   touchAll(): void {
     this.judged.clear();
+    this.pendingOn.clear();
     this.revision++;
+  }
+
+  /** The cluster's contact, name or owner changed. */
+  touchCluster(cluster: ObjectKey): void {
+    for (const key of this.keysOnCluster(cluster)) this.touch(key);
+    for (const key of this.pendingOn.get(cluster) ?? []) this.touch(key);
+    this.pendingOn.delete(cluster);
   }
 
   /** The app that shows a bundle: its HelmOp or GitRepo while that exists, else the bundle itself. */
@@ -81,13 +92,17 @@ export class DeploymentBoard {
         keys.add(appKey(kind, app.namespace, app.name));
     }
     for (const bundle of this.inventory.tables.Bundle.all()) {
-      if (!isPlatformBundle(bundle.name)) keys.add(this.appOfBundle(bundle));
+      const key = this.appOfBundle(bundle);
+      if (!isPlatformKey(key)) keys.add(key);
     }
-    if (!this.inventory.readability('Bundle').readable) {
-      for (const bd of this.inventory.tables.BundleDeployment.all()) {
-        const key = isPlatformBundle(bd.name) ? undefined : this.appOf(bd);
-        if (key !== undefined) keys.add(key);
-      }
+    // Bundles that are gone or may not be read, while something of them is still on clusters.
+    for (const bundle of this.inventory.tables.BundleDeployment.values(
+      'bundle',
+    )) {
+      const [namespace = '', name = ''] = bundle.split('/');
+      const isKnown = this.inventory.tables.Bundle.get(bundle) !== undefined;
+      if (!isKnown && name !== '' && !isPlatformBundle(name))
+        keys.add(appKey('Bundle', namespace, name));
     }
     return keys;
   }
@@ -99,8 +114,8 @@ export class DeploymentBoard {
       'cluster',
       cluster,
     )) {
-      const key = isPlatformBundle(bd.name) ? undefined : this.appOf(bd);
-      if (key !== undefined) keys.add(key);
+      const key = this.appOf(bd);
+      if (key !== undefined && !isPlatformKey(key)) keys.add(key);
     }
     return keys;
   }
@@ -150,23 +165,24 @@ export class DeploymentBoard {
       bundles.map(bundle => objectKey(bundle.namespace, bundle.name)),
     );
     if (app === undefined) bundleKeys.add(objectKey(namespace, name));
-    const all = [...bundleKeys].flatMap(bundle => [
+    const deployed = [...bundleKeys].flatMap(bundle => [
       ...this.inventory.tables.BundleDeployment.by('bundle', bundle),
     ]);
-    if (app === undefined && bundles.length === 0 && all.length === 0)
+    if (app === undefined && bundles.length === 0 && deployed.length === 0)
       return undefined;
+    const all = [...deployed, ...this.pendingOf(key, bundles)];
 
     const owners = new Set<TenantId | undefined>();
     const mine: TargetInput[] = [];
     for (const bd of all) {
       const row = this.clusters.ofFleet(bd.cluster);
-      const owner = row?.owner.kind === 'tenant' ? row.owner.id : undefined;
+      const owner = ownerOf(row);
       owners.add(owner);
       if (tenant === undefined || owner === tenant) {
         mine.push({
           bd,
-          contact: row?.contact ?? 'not-readable',
-          clusterName: row?.name ?? bd.cluster.split('/')[1] ?? bd.cluster,
+          contact: this.clusters.contactOf(bd.cluster),
+          clusterName: nameOf(bd, row),
         });
       }
     }
@@ -180,7 +196,9 @@ export class DeploymentBoard {
     const inputs: AppInputs = {
       ...(app !== undefined && { app }),
       bundles,
-      bundlesReadable: this.inventory.readability('Bundle').readable,
+      bundlesReadable:
+        this.inventory.readability('Bundle').readable &&
+        this.inventory.readability('BundleDeployment').readable,
       targets: mine,
       // Bundle-wide texts and numbers speak of all its clusters: only where all of them are the tenant's own.
       restricted:
@@ -197,4 +215,41 @@ export class DeploymentBoard {
       verdict: judgeApp(inputs),
     };
   }
+
+  /** Clusters that a bundle names as matched and that have no BundleDeployment of it. */
+  private pendingOf(
+    key: AppKey,
+    bundles: readonly Bundle[],
+  ): BundleDeployment[] {
+    const { BundleDeployment: table } = this.inventory.tables;
+    if (!this.inventory.readability('BundleDeployment').readable) return [];
+    return bundles.flatMap(bundle => {
+      if (bundle.pendingClusters.length === 0) return [];
+      const deployed = new Set<ObjectKey>();
+      for (const bd of table.by(
+        'bundle',
+        objectKey(bundle.namespace, bundle.name),
+      ))
+        deployed.add(bd.cluster);
+      return bundle.pendingClusters
+        .filter(cluster => !deployed.has(cluster))
+        .map(cluster => {
+          const keys = this.pendingOn.get(cluster) ?? new Set();
+          this.pendingOn.set(cluster, keys.add(key));
+          return pendingDeployment(bundle, cluster);
+        });
+    });
+  }
+}
+
+/** Only a bundle of its own can be the platform's: what a HelmOp or GitRepo made is somebody's app, whatever its name. */
+function isPlatformKey(key: AppKey): boolean {
+  const [kind, id = ''] = key.split(' ');
+  return kind === 'Bundle' && isPlatformBundle(id.split('/')[1] ?? '');
+}
+
+/** Display names are not unique, so whoever shares one is named with the id. */
+function nameOf(bd: BundleDeployment, row: ClusterRow | undefined): string {
+  if (row === undefined) return bd.cluster.split('/')[1] || bd.namespace;
+  return row.inputs.namesakes.length > 0 ? `${row.name} (${row.id})` : row.name;
 }

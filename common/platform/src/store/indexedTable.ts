@@ -42,6 +42,11 @@ export class IndexedTable<R extends object, Name extends string = never> {
     return bucket instanceof Set ? bucket : [bucket];
   }
 
+  /** Every value of an index, each once. */
+  values(name: Name): Iterable<string> {
+    return this.indexes.get(name)?.keys() ?? [];
+  }
+
   /** Returns what was there before. */
   put(key: string, record: R): R | undefined {
     const before = this.records.get(key);

@@ -108,6 +108,21 @@ export class Inventory {
     );
   }
 
+  /** The others that name it: what they report of deployments is as old as their own heartbeat. */
+  leftBehindOf(
+    management: ManagementCluster,
+    current: FleetCluster | undefined,
+  ): readonly FleetCluster[] {
+    const others: FleetCluster[] = [];
+    for (const fleet of this.tables.FleetCluster.by(
+      'management',
+      management.id,
+    )) {
+      if (fleet !== current) others.push(fleet);
+    }
+    return others.length === 0 ? NONE : others.sort(byKey);
+  }
+
   provisioningOf(id: ClusterId): ProvisioningCluster | undefined {
     return [...this.tables.ProvisioningCluster.by('management', id)].sort(
       byKey,

@@ -117,6 +117,8 @@ const labels = fc
   );
 /** More than two intervals apart: a smaller step back of a heartbeat is a cached copy and keeps the later one. */
 const when = fc.constantFrom(1, 33, 70, 400).map(ago);
+/** Two of them: a moved cluster leaves a Fleet record behind. */
+const workspaces = fc.constantFrom('fleet-default', 'fleet-eu');
 const condition = fc.record({
   status: fc.constantFrom('True' as const, 'False' as const),
   at: when,
@@ -124,9 +126,10 @@ const condition = fc.record({
 
 const object: fc.Arbitrary<Raw> = fc.oneof(
   fc
-    .tuple(n, n, labels, condition, condition)
-    .map(([i, name, own, connected, ready]) =>
+    .tuple(n, n, labels, condition, condition, workspaces)
+    .map(([i, name, own, connected, ready, workspace]) =>
       management({
+        workspace,
         id: `c-m-0000000${i}`,
         displayName: `edge-${name}`,
         labels: own,
@@ -143,10 +146,12 @@ const object: fc.Arbitrary<Raw> = fc.oneof(
       fc.option(n, { nil: undefined }),
       fc.option(when, { nil: null }),
       labels,
+      workspaces,
     )
-    .map(([name, i, lastSeen, own]) =>
+    .map(([name, i, lastSeen, own, namespace]) =>
       fleet({
         name: `edge-${name}`,
+        namespace,
         ...(i !== undefined && { managementId: `c-m-0000000${i}` }),
         lastSeen,
         labels: own,
@@ -174,9 +179,11 @@ const object: fc.Arbitrary<Raw> = fc.oneof(
       n,
       fc.constantFrom('helm', 'git', 'none'),
       fc.integer({ min: 0, max: 3 }),
+      fc.subarray([1, 2, 3]),
     )
-    .map(([i, of, desiredReady]) =>
+    .map(([i, of, desiredReady, pending]) =>
       bundle({
+        pending: pending.map(name => `fleet-default/edge-${name}`),
         name: `app-${i}`,
         desiredReady,
         ...(of === 'helm' && { helmOp: `app-${i}` }),
@@ -184,9 +191,10 @@ const object: fc.Arbitrary<Raw> = fc.oneof(
       }),
     ),
   fc
-    .tuple(n, n, fc.boolean(), fc.constantFrom('v1:o', 'v2:o'))
-    .map(([i, name, ready, applied]) =>
+    .tuple(n, n, fc.boolean(), fc.constantFrom('v1:o', 'v2:o'), workspaces)
+    .map(([i, name, ready, applied, workspace]) =>
       bundleDeployment({
+        workspace,
         bundle: `app-${i}`,
         on: `edge-${name}`,
         ready,

@@ -4,12 +4,18 @@ import {
   HealthSettings,
   Instant,
   ManagementCluster,
+  ObjectKey,
   objectKey,
   SourceState,
   Tenant,
 } from '@mooring/core';
 import { Projected } from '../kube';
-import { ClusterBoard, ClusterRow, ownerOf, RowChange } from './clusterBoard';
+import {
+  ClusterBoard,
+  contactsOf,
+  isSameToDeployments,
+  RowChange,
+} from './clusterBoard';
 import { DeploymentBoard } from './deploymentBoard';
 import { appKey, bundleAppKey, Inventory } from './inventory';
 import { isQuietChange, withLaterHeartbeat } from './quietChange';
@@ -113,12 +119,9 @@ export class Store {
   flush(now: Instant): StoreChanges {
     const rows = this.clusters.refresh(now);
     for (const { before, after } of rows) {
-      if (
-        before?.contact !== after?.contact ||
-        ownerOf(before) !== ownerOf(after)
-      ) {
-        this.touchDeploymentsOf(after ?? before);
-      }
+      if (isSameToDeployments(before, after)) continue;
+      for (const { key } of [...contactsOf(before), ...contactsOf(after)])
+        this.touchDeploymentsOn(key);
     }
     const changes: StoreChanges = {
       rows,
@@ -236,12 +239,8 @@ export class Store {
       this.deploymentsOn.add(bd.cluster);
   }
 
-  private touchDeploymentsOf(row: ClusterRow | undefined): void {
-    const fleet = row?.inputs.fleet;
-    if (fleet === undefined) return;
-    const cluster = objectKey(fleet.namespace, fleet.name);
-    for (const key of this.deployments.keysOnCluster(cluster))
-      this.deployments.touch(key);
+  private touchDeploymentsOn(cluster: ObjectKey): void {
+    this.deployments.touchCluster(cluster);
     this.deploymentsOn.add(cluster);
     this.deploymentsChanged = true;
   }

@@ -131,7 +131,7 @@ export function fleet(input: FleetInput): Raw {
       redeployAgentGeneration: 0,
     },
     status: {
-      namespace: clusterNamespace(input.name),
+      namespace: clusterNamespace(input.name, input.namespace),
       agent: {
         lastSeen: input.lastSeen === undefined ? ago(6) : input.lastSeen,
         namespace: 'cattle-fleet-system',
@@ -150,8 +150,11 @@ export function fleet(input: FleetInput): Raw {
   };
 }
 
-export function clusterNamespace(fleetName: string): string {
-  return `cluster-fleet-default-${fleetName}-0a1b2c`;
+export function clusterNamespace(
+  fleetName: string,
+  workspace = 'fleet-default',
+): string {
+  return `cluster-${workspace}-${fleetName}-0a1b2c`;
 }
 
 export function registration(
@@ -237,6 +240,8 @@ export interface BundleInput {
   readonly observedGeneration?: number;
   readonly desiredReady?: number;
   readonly ready?: ConditionInput;
+  readonly processed?: ConditionInput;
+  readonly deletingSince?: string;
   readonly pending?: readonly string[];
 }
 
@@ -248,6 +253,9 @@ export function bundle(input: BundleInput): Raw {
       name: input.name,
       namespace: 'fleet-default',
       generation: input.generation ?? 1,
+      ...(input.deletingSince !== undefined && {
+        deletionTimestamp: input.deletingSince,
+      }),
       labels: {
         ...(input.helmOp !== undefined && {
           'fleet.cattle.io/fleet-helm-name': input.helmOp,
@@ -274,7 +282,10 @@ export function bundle(input: BundleInput): Raw {
           })),
         }),
       },
-      conditions: conditions({ Ready: input.ready ?? { status: 'True' } }),
+      conditions: conditions({
+        Ready: input.ready ?? { status: 'True' },
+        Processed: input.processed,
+      }),
     },
   };
 }
@@ -283,12 +294,15 @@ export interface DeploymentInput {
   readonly bundle: string;
   /** Name of the Fleet cluster. */
   readonly on: string;
+  /** Its workspace, `fleet-default` if absent. */
+  readonly workspace?: string;
   readonly wanted?: string;
   readonly applied?: string;
   readonly staged?: string;
   readonly ready?: boolean;
   readonly nonModified?: boolean;
   readonly paused?: boolean;
+  readonly offSchedule?: boolean;
   readonly deployed?: ConditionInput;
   readonly installed?: ConditionInput;
   readonly modifiedStatus?: readonly Raw[];
@@ -303,12 +317,12 @@ export function bundleDeployment(input: DeploymentInput): Raw {
     kind: 'BundleDeployment',
     metadata: {
       name: input.bundle,
-      namespace: clusterNamespace(input.on),
+      namespace: clusterNamespace(input.on, input.workspace),
       labels: {
         'fleet.cattle.io/bundle-name': input.bundle,
         'fleet.cattle.io/bundle-namespace': 'fleet-default',
         'fleet.cattle.io/cluster': input.on,
-        'fleet.cattle.io/cluster-namespace': 'fleet-default',
+        'fleet.cattle.io/cluster-namespace': input.workspace ?? 'fleet-default',
       },
       ...(input.deletingSince !== undefined && {
         deletionTimestamp: input.deletingSince,
@@ -318,6 +332,7 @@ export function bundleDeployment(input: DeploymentInput): Raw {
       deploymentID: wanted,
       stagedDeploymentID: input.staged ?? wanted,
       paused: input.paused ?? false,
+      offSchedule: input.offSchedule ?? false,
     },
     status: {
       appliedDeploymentID: input.applied ?? wanted,
