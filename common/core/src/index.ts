@@ -34,6 +34,7 @@ export * from './query/paging';
 export * from './text/duration';
 export * from './text/redactSecrets';
 export * from './text/verdictText';
+export * from './text/clusterBrief';
 export * from './text/clusterText';
 export * from './text/targetText';
 export * from './text/appText';

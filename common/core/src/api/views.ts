@@ -52,6 +52,8 @@ export const clusterViewSchema = z.object({
   carrier: z.enum(['direct', 'flux']).nullable(),
   gateway: z.string().nullable(),
   site: z.string().nullable(),
+  /** The reason in a few words, for lists. */
+  brief: z.string(),
   /** One line: what happened, since when. */
   headline: z.string(),
   /** Headline and what it means, a few sentences. */
@@ -156,6 +158,8 @@ export const meViewSchema = z.object({
   displayName: z.string().nullable(),
   groups: z.array(z.string()),
   operator: z.boolean(),
+  /** The embedded management cluster stands behind it: every page says so, also to those who see nothing else. */
+  sandbox: z.boolean(),
   /** Group that makes the caller an operator of the platform. */
   operatorBy: z.string().nullable(),
   tenants: z.array(

@@ -26,10 +26,18 @@ export function contactOf(
   }
   switch (heartbeat.kind) {
     case 'never':
-      return fleet.isLocal ? 'ok' : 'never-checked-in';
+      return mayLackAgent(fleet, management) ? 'ok' : 'never-checked-in';
     case 'stale':
       return 'agent-silent';
     default:
       return 'ok';
   }
+}
+
+/** The management cluster itself may run without a Fleet agent (`bootstrap.localAgentDisabled`, fleet.md §5.2). */
+export function mayLackAgent(
+  fleet: FleetCluster,
+  management: ManagementCluster | undefined,
+): boolean {
+  return management?.internal ?? fleet.isLocal;
 }

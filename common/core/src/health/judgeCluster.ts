@@ -1,6 +1,11 @@
-import { Instant, instant, latest, MINUTE } from '../model/instant';
-import { FleetCluster, ManagementCluster } from '../model/records';
+import { earliest, Instant, instant, latest, MINUTE } from '../model/instant';
+import {
+  ClusterRegistration,
+  FleetCluster,
+  ManagementCluster,
+} from '../model/records';
 import { ClusterInputs } from './clusterInputs';
+import { mayLackAgent } from './contact';
 import { Heartbeat, heartbeatOf, heartbeatReviewAt } from './heartbeat';
 import {
   CREATION_GRACE_MS,
@@ -47,57 +52,11 @@ export function judgeCluster(
       since: m.deletingSince,
     };
   }
-  const isConnected = m.connected?.status === 'True';
   const isUp =
-    m.connected === undefined ? m.ready?.status === 'True' : isConnected;
-
-  if (!isUp) {
-    if (
-      inputs.provisioning === undefined &&
-      !m.internal &&
-      readable.provisioning
-    ) {
-      const graceEnds =
-        m.createdAt === undefined
-          ? undefined
-          : instant(m.createdAt + CREATION_GRACE_MS);
-      const isStillBeingCreated = graceEnds !== undefined && now < graceEnds;
-      if (!isStillBeingCreated)
-        return {
-          ...base,
-          state: 'StaleRecord',
-          reason: 'no-provisioning-cluster',
-        };
-    }
-    if (!m.isProvisioned && m.driver === undefined) {
-      const reviewAt =
-        m.createdAt === undefined
-          ? undefined
-          : instant(m.createdAt + CREATION_GRACE_MS);
-      return {
-        ...base,
-        state: 'NeverRegistered',
-        reason: 'import-not-applied',
-        since: m.createdAt,
-        ...(reviewAt !== undefined && reviewAt > now && { reviewAt }),
-      };
-    }
-    if (m.connected?.status !== 'False') {
-      return {
-        ...base,
-        state: 'Unknown',
-        reason: 'no-connected-condition',
-        since: m.connected?.lastUpdateTime,
-      };
-    }
-    return judgeDisconnected(
-      m.connected.lastUpdateTime,
-      heartbeat,
-      now,
-      settings,
-    );
-  }
-
+    m.connected === undefined
+      ? m.ready?.status === 'True'
+      : m.connected.status === 'True';
+  if (!isUp) return judgeNotUp(m, inputs, base, now, settings);
   const contact = {
     ...base,
     lastContact: latest(seen, m.connected?.lastUpdateTime),
@@ -137,13 +96,79 @@ export function judgeCluster(
   );
 }
 
+function judgeNotUp(
+  m: ManagementCluster,
+  inputs: ClusterInputs,
+  base: Pick<ClusterVerdict, 'heartbeat' | 'lastContact'>,
+  now: Instant,
+  settings: HealthSettings,
+): ClusterVerdict {
+  const { heartbeat } = base;
+  const graceEnds =
+    m.createdAt === undefined
+      ? undefined
+      : instant(m.createdAt + CREATION_GRACE_MS);
+  const isYoung = graceEnds !== undefined && now < graceEnds;
+  const isUnnamed =
+    inputs.provisioning === undefined &&
+    !m.internal &&
+    inputs.readable.provisioning;
+  if (isUnnamed && !isYoung) {
+    return {
+      ...base,
+      state: 'StaleRecord',
+      reason: 'no-provisioning-cluster',
+    };
+  }
+  const verdict = judgeSession(m, base, heartbeat, now, settings);
+  if (!isYoung) return verdict;
+  // Age alone may make a left-over of it, or a fault of what was new.
+  const reviewAt = earliest(verdict.reviewAt, graceEnds);
+  return { ...verdict, ...(reviewAt !== undefined && { reviewAt }) };
+}
+
+function judgeSession(
+  m: ManagementCluster,
+  base: Pick<ClusterVerdict, 'heartbeat' | 'lastContact'>,
+  heartbeat: Heartbeat,
+  now: Instant,
+  settings: HealthSettings,
+): ClusterVerdict {
+  if (!m.isProvisioned && m.driver === undefined) {
+    return {
+      ...base,
+      state: 'NeverRegistered',
+      reason: 'import-not-applied',
+      since: m.createdAt,
+    };
+  }
+  if (m.connected?.status !== 'False') {
+    return {
+      ...base,
+      state: 'Unknown',
+      reason: 'no-connected-condition',
+      since: m.connected?.lastUpdateTime,
+    };
+  }
+  return judgeDisconnected(
+    m.connected.lastUpdateTime,
+    heartbeat,
+    now,
+    settings,
+  );
+}
+
 function judgeDisconnected(
   flip: Instant | undefined,
   heartbeat: Heartbeat,
   now: Instant,
   settings: HealthSettings,
 ): ClusterVerdict {
-  const seen = heartbeat.kind === 'never' ? undefined : heartbeat.at;
+  // A time ahead of ours cannot be placed before or after the loss.
+  const seen =
+    heartbeat.kind === 'never' || heartbeat.kind === 'skewed'
+      ? undefined
+      : heartbeat.at;
   const verdict = {
     state: 'Disconnected' as const,
     since: flip,
@@ -187,8 +212,7 @@ function judgeAgent(
 ): ClusterVerdict {
   switch (heartbeat.kind) {
     case 'never':
-      // The management cluster itself may run without an agent (`bootstrap.localAgentDisabled`).
-      if (management.internal && fleet.isLocal)
+      if (mayLackAgent(fleet, management))
         return { ...base, state: 'Connected', reason: 'ok' };
       return {
         ...base,
@@ -198,7 +222,7 @@ function judgeAgent(
           inputs.registrations,
           inputs.readable.registrations,
         ),
-        since: fleet.createdAt ?? base.since,
+        since: waitingSince(fleet, inputs.registrations),
         // Reported as a session of the agent's tunnel, which is no check-in of the Fleet agent.
         lastContact: undefined,
       };
@@ -224,6 +248,23 @@ function judgeAgent(
         reviewAt: heartbeatReviewAt(heartbeat, settings),
       };
   }
+}
+
+/**
+ * A re-import empties the heartbeat, so the age of the record says nothing; the youngest step of the import that is on
+ * record does. An error that is written again and again is no step.
+ */
+function waitingSince(
+  fleet: FleetCluster,
+  registrations: readonly ClusterRegistration[],
+): Instant | undefined {
+  return latest(
+    fleet.createdAt,
+    fleet.imported?.status === 'True'
+      ? fleet.imported.lastUpdateTime
+      : undefined,
+    ...registrations.map(registration => registration.createdAt),
+  );
 }
 
 /** A Fleet cluster alone: its label names a record that is gone, or an agent registered it without Rancher. */

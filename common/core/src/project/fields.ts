@@ -136,8 +136,8 @@ export class Fields {
         status: status === 'True' || status === 'False' ? status : 'Unknown',
         reason: item.text('reason'),
         message: item.message('message'),
-        lastUpdateTime:
-          item.instant('lastUpdateTime') ?? item.instant('lastTransitionTime'),
+        // `lastTransitionTime` is not maintained (fleet.md §1.18): read as a loss, it would be older than it was.
+        lastUpdateTime: item.instant('lastUpdateTime'),
       };
     }
     return undefined;
@@ -159,7 +159,7 @@ export class Fields {
   }
 }
 
-/** Upstream words for a screen: no credentials, no control characters, one line, clipped with a visible end. */
+/** Upstream words for a screen: no credentials, no control characters or turned-round text, one line, clipped with a visible end. */
 export function cleanMessage(
   text: string | undefined,
   limit = MESSAGE_LIMIT,
@@ -167,7 +167,7 @@ export function cleanMessage(
   if (text === undefined) return undefined;
   // Credentials go before anything is cut: half a token is still half of a secret.
   const clean = removeSecrets(text)
-    .replace(/\p{Cc}+/gu, ' ')
+    .replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu, ' ')
     .replace(/ {2,}/g, ' ')
     .trim();
   if (clean === '') return undefined;

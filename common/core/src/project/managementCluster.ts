@@ -1,8 +1,11 @@
 import { ClusterId, parseClusterId } from '../model/ids';
 import { ManagementCluster } from '../model/records';
-import { Fields } from './fields';
+import { cleanMessage, Fields } from './fields';
 import { Intern } from './intern';
 import { readMetadata, readTenantLabel } from './metadata';
+
+/** A display name is free text of any length; what a list cannot show is cut. */
+const LONGEST_NAME = 100;
 
 /** `management.cattle.io/v3` Cluster, fleet.md §2.2. Newer Rancher moves version and node count under `status.info`. */
 export function projectManagementCluster(
@@ -18,8 +21,9 @@ export function projectManagementCluster(
     kind: 'ManagementCluster',
     ...base,
     id: parseClusterId(base.name) ?? (base.name as ClusterId),
-    displayName: spec.text('displayName') ?? base.name,
-    internal: spec.flag('internal'),
+    displayName:
+      cleanMessage(spec.text('displayName'), LONGEST_NAME) ?? base.name,
+    internal: spec.flag('internal') || base.name === 'local',
     workspace: spec.text('fleetWorkspaceName'),
     tenantLabel: readTenantLabel(labels, object),
     driver: status.text('driver'),

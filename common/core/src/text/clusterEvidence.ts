@@ -25,6 +25,23 @@ export function clusterEvidence(
         source,
       });
     }
+    if (m.deletingSince !== undefined) {
+      lines.push({
+        text: `Deletion was asked for${
+          m.finalizers === undefined
+            ? ''
+            : `; finalizers left: ${m.finalizers.join(', ')}`
+        }`,
+        source,
+        observedAt: m.deletingSince,
+      });
+    }
+    if (verdict.reason === 'no-provisioning-cluster') {
+      lines.push({
+        text: `No provisioning cluster has ${m.id} in status.clusterName`,
+        source: 'provisioning clusters',
+      });
+    }
   }
   if (fleet !== undefined) {
     const source = `Fleet cluster ${fleet.namespace}/${fleet.name}`;
@@ -33,12 +50,21 @@ export function clusterEvidence(
       source,
       ...(fleet.lastSeen !== undefined && { observedAt: fleet.lastSeen }),
     });
+    if (m === undefined) {
+      lines.push({
+        text:
+          fleet.managementId === undefined
+            ? 'It names no management cluster'
+            : `It names the management cluster ${fleet.managementId}, of which there is no record`,
+        source,
+      });
+    }
     if (verdict.state === 'WaitCheckIn') {
       lines.push(conditionLine('Imported', fleet.imported, source));
       lines.push({
         text:
           fleet.agentDeployedGeneration === undefined
-            ? 'The agent was never deployed by Fleet'
+            ? 'No deployment of the agent is on record'
             : `The agent was deployed (generation ${fleet.agentDeployedGeneration})`,
         source,
       });
@@ -66,7 +92,7 @@ function conditionLine(
   source: string,
 ): Evidence {
   if (condition === undefined)
-    return { text: `${type} was never written`, source };
+    return { text: `${type} has not been written`, source };
   // The reason of a True condition may be a left-over of an error long gone (rancher/fleet#4612).
   const quote =
     condition.status === 'True'

@@ -1,20 +1,23 @@
 import { ClusterInputs } from '../health/clusterInputs';
 import { ClusterVerdict } from '../health/judgeCluster';
 import { HealthSettings } from '../health/settings';
-import { Instant, instant } from '../model/instant';
+import { Instant } from '../model/instant';
+import { ManagementCluster } from '../model/records';
 import { clusterEvidence } from './clusterEvidence';
-import { ago, clock, duration, since } from './duration';
-import { VerdictText } from './verdictText';
-import { waitCheckInText } from './waitCheckInText';
+import { ago, duration, since } from './duration';
+import { ClusterWords, VerdictText } from './verdictText';
+import {
+  degradedText,
+  disconnectedText,
+  PATH_NOT_PROBED,
+} from './disconnectedText';
+import { sentences } from './targetText';
+import { redeployText, waitCheckInText } from './waitCheckInText';
 
 /** Operators read how a cluster is reached and what to mend; tenants read what it means for them and whom to ask. */
 export type Audience = 'platform' | 'tenant';
 
-type Words = Pick<VerdictText, 'headline' | 'meaning' | 'next'> & {
-  readonly notChecked?: readonly string[];
-};
-
-/** Words for a cluster's verdict: what happened, since when, what it means, what to do. */
+/** ClusterWords for a cluster's verdict: what happened, since when, what it means, what to do. */
 export function clusterText(
   inputs: ClusterInputs,
   verdict: ClusterVerdict,
@@ -54,20 +57,24 @@ function clusterWords(
   verdict: ClusterVerdict,
   now: Instant,
   settings: HealthSettings,
-): Words {
+): ClusterWords {
   const name = subject(inputs);
   const { management: m, fleet } = inputs;
   const interval = duration(settings.checkInIntervalMs);
-  const path = 'ArcNet, Flux and the API server were not probed';
   switch (verdict.reason) {
     case 'removing':
       return {
         headline: `${name} is being removed${since(verdict.since, now)}.`,
-        meaning: m?.finalizers
-          ? `Its deletion waits for the finalizer ${m.finalizers.join(
-              ', ',
-            )}. That its agent is no longer connected belongs to the removal.`
-          : 'That its agent is no longer connected belongs to the removal.',
+        meaning: sentences(
+          m?.finalizers === undefined
+            ? ''
+            : `Its deletion waits for the finalizer ${m.finalizers.join(
+                ', ',
+              )}.`,
+          m?.connected?.status === 'True'
+            ? ''
+            : 'That its agent is no longer connected belongs to the removal.',
+        ),
         next: m?.finalizers
           ? 'Wait for the controller that owns the finalizer; if it has been hours, look at that controller’s log.'
           : undefined,
@@ -87,22 +94,25 @@ function clusterWords(
         headline: `${name} is a left-over Fleet record: the management cluster ${
           fleet?.managementId ?? ''
         } that it names does not exist.`,
-        meaning:
-          'Deployments listed under it no longer reach anything through this record.',
+        meaning: `Nothing is known of a connection. Last report of its Fleet agent: ${ago(
+          fleet?.lastSeen,
+          now,
+        )}.`,
         next: `Delete the Fleet cluster ${fleet?.namespace ?? ''}/${
           fleet?.name ?? ''
         } once it is certain that the cluster was removed on purpose.`,
       };
     case 'import-not-applied':
       return {
-        headline: `${name} has never registered: its import record was made ${ago(
-          m?.createdAt,
-          now,
-        )}.`,
+        headline: `${name} has never registered${
+          m?.createdAt === undefined
+            ? ''
+            : `: its import record was made ${ago(m.createdAt, now)}`
+        }.`,
         meaning:
           'The import manifest was never applied in the cluster, or its agent never reached the platform. Fleet sets nothing up before the first contact.',
         next: 'Apply the import manifest in the cluster, or find out why the agent started there cannot reach the platform’s URL.',
-        notChecked: [path],
+        notChecked: [PATH_NOT_PROBED],
       };
     case 'no-connected-condition':
       return {
@@ -110,73 +120,21 @@ function clusterWords(
         meaning:
           'The management server has written neither Connected=True nor Connected=False for it.',
         next: 'Look at the record in the cluster management; a server that is starting or upgrading writes the condition within a minute.',
-        notChecked: [path],
+        notChecked: [PATH_NOT_PROBED],
       };
     case 'tunnel-only':
-      return {
-        headline: `${name} is Disconnected${since(
-          verdict.since,
-          now,
-        )}, yet its Fleet agent reported ${ago(fleet?.lastSeen, now)}.`,
-        meaning:
-          'That report came after the session was lost, so the cluster, its Fleet agent and their way to the platform work. What is missing is the session of the cluster agent.',
-        next: 'Look at the cluster agent (cattle-cluster-agent) in the cluster and at the tunnel that carries its session.',
-        notChecked: [path],
-      };
     case 'no-contact':
-      return {
-        headline: `${name} is Disconnected${since(verdict.since, now)}.`,
-        meaning: `Nothing has been heard from it since: last contact ${ago(
-          verdict.lastContact,
-          now,
-        )}. What the platform shows of its nodes and deployments is what was last reported.`,
-        next: 'Check ArcNet first, and Flux where ArcNet is carried by it; then the cluster itself.',
-        notChecked: [
-          path,
-          'Whether the cluster itself still runs cannot be told from here',
-        ],
-      };
-    case 'too-early': {
-      const at =
-        verdict.lostAt === undefined
-          ? undefined
-          : instant(verdict.lostAt + 2 * settings.checkInIntervalMs);
-      return {
-        headline: `${name} is Disconnected${since(verdict.since, now)}.`,
-        meaning: `It is too early to say whether the cluster lives: Fleet agents report every ${interval}, and the last report (${ago(
-          fleet?.lastSeen,
-          now,
-        )}) came before the loss.${
-          at === undefined
-            ? ''
-            : ` The heartbeat alone will tell at ${clock(at)}.`
-        }`,
-        next: 'Check ArcNet first, and Flux where ArcNet is carried by it: that tells earlier.',
-        notChecked: [path],
-      };
-    }
+    case 'too-early':
+      return disconnectedText(name, inputs, verdict, now, settings);
     case 'api-unhealthy':
-      return {
-        headline: `${name} is Degraded${since(
-          verdict.since,
-          now,
-        )}: its agent is connected, its API server is not healthy.`,
-        meaning:
-          m?.ready?.message === undefined
-            ? 'The management server marks it not ready and gives no message.'
-            : `The management server says: ${m.ready.message}`,
-        next: 'The connection carries traffic, so look at the API server and its datastore in the cluster.',
-        notChecked: ['The API server was not probed through the tunnel'],
-      };
+      return degradedText(name, verdict, m?.ready, now);
     case 'fleet-not-set-up':
       return {
         headline: `${name} is Connected; Fleet has not set it up yet.`,
-        meaning:
-          'Deployments cannot reach it before Fleet has made its own record of it.',
-        next:
-          inputs.provisioning === undefined
-            ? undefined
-            : 'If this lasts longer than a few minutes, check that the cluster is assigned to a Fleet workspace.',
+        meaning: `Deployments cannot reach it before Fleet has made its own record of it.${fleetWantsText(
+          inputs,
+        )}`,
+        next: 'If this lasts longer than a few minutes, check that the cluster is assigned to a Fleet workspace and that its provisioning cluster is complete.',
       };
     case 'fleet-not-readable':
       return {
@@ -192,21 +150,25 @@ function clusterWords(
           fleet?.lastSeen,
           now,
         )}, so the age of its reports cannot be judged.`,
-        next: 'Correct the clock (NTP) of the cluster’s nodes.',
+        next: 'Compare the clocks of the cluster’s nodes (NTP) with the platform’s.',
       };
     case 'heartbeat-stale':
       return {
         headline: `The Fleet agent of ${name} has been silent${since(
           verdict.since,
           now,
-        )}, while its session and API are fine.`,
+        )}, while ${
+          m?.ready?.status === 'True'
+            ? 'its session and API are fine'
+            : 'its session is up'
+        }.`,
         meaning: `It reports every ${interval}; the last report came ${ago(
           fleet?.lastSeen,
           now,
         )}. Deployments do not move there, and what is shown of them is what was last reported.`,
-        next: `Have the agent deployed again: raise spec.redeployAgentGeneration of the Fleet cluster ${
-          fleet?.namespace ?? ''
-        }/${fleet?.name ?? ''}.`,
+        next: fleet?.managedElsewhere
+          ? 'Fleet does not manage this agent: whoever does has to start it again.'
+          : redeployText(fleet),
         notChecked: ['The agent’s own log, which only the cluster has'],
       };
     case 'heartbeat-late':
@@ -220,26 +182,45 @@ function clusterWords(
     case 'no-management-record':
       return {
         headline: `${name} registered with Fleet by itself; there is no management record of it.`,
-        meaning: `Only its Fleet agent is known: last report ${ago(
+        meaning: `Only its Fleet agent is known, its last report: ${ago(
           fleet?.lastSeen,
           now,
         )}. Whether it is connected cannot be said.`,
-        notChecked: [path],
+        notChecked: [PATH_NOT_PROBED],
       };
     case 'ok':
       return {
         headline: `${name} is Connected.`,
-        meaning:
-          fleet === undefined || fleet.lastSeen === undefined
-            ? 'Its session is up and its API answers the management server.'
-            : `Its session is up, its API answers the management server, and its Fleet agent reported ${ago(
-                fleet.lastSeen,
-                now,
-              )}.`,
+        meaning: `${upText(m)}${
+          fleet?.lastSeen === undefined
+            ? '. No report of a Fleet agent is on record, and the management cluster may run without one.'
+            : `, and its Fleet agent reported ${ago(fleet.lastSeen, now)}.`
+        }`,
       };
     default:
       return waitCheckInText(name, inputs, verdict.reason, now);
   }
+}
+
+/** Only what was written: Ready may be missing, and older servers write no Connected. */
+function upText(m: ManagementCluster | undefined): string {
+  if (m?.connected === undefined) return 'The management server marks it ready';
+  return m.ready?.status === 'True'
+    ? 'Its session is up, its API answers the management server'
+    : 'Its session is up';
+}
+
+/** What Fleet needs before it makes a record, as far as it is seen to be missing (fleet.md §5.1). */
+function fleetWantsText({
+  management,
+  provisioning,
+  readable,
+}: ClusterInputs): string {
+  if (management?.workspace === undefined)
+    return ' It is assigned to no Fleet workspace.';
+  return provisioning === undefined && readable.provisioning
+    ? ' No provisioning cluster names it, and Fleet sets up only what one names.'
+    : '';
 }
 
 function namesakeText(inputs: ClusterInputs): string {
@@ -251,7 +232,10 @@ function namesakeText(inputs: ClusterInputs): string {
 }
 
 /** What the platform has to mend is not the tenant's to do, and its tunnels are not theirs to know. */
-function forTenants(words: Words, verdict: ClusterVerdict): Words {
+function forTenants(
+  words: ClusterWords,
+  verdict: ClusterVerdict,
+): ClusterWords {
   const { headline, meaning } = words;
   switch (verdict.state) {
     case 'Connected':

@@ -16,3 +16,11 @@ export interface VerdictText {
   readonly notChecked: readonly string[];
   readonly next?: string;
 }
+
+/** The worded part of a verdict on a cluster. */
+export type ClusterWords = Pick<
+  VerdictText,
+  'headline' | 'meaning' | 'next'
+> & {
+  readonly notChecked?: readonly string[];
+};

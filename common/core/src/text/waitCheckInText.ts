@@ -1,12 +1,12 @@
 import { ClusterInputs } from '../health/clusterInputs';
+import { CHECK_IN_GRACE_MS } from '../health/judgeCluster';
 import { ClusterReason } from '../health/words';
 import { Instant } from '../model/instant';
+import { ClusterRegistration, FleetCluster } from '../model/records';
 import { ago } from './duration';
-import { VerdictText } from './verdictText';
-
-type Words = Pick<VerdictText, 'headline' | 'meaning' | 'next'> & {
-  readonly notChecked?: readonly string[];
-};
+import { PATH_NOT_PROBED } from './disconnectedText';
+import { sentences } from './targetText';
+import { ClusterWords } from './verdictText';
 
 /** A cluster whose Fleet agent was never heard of: how far the import came and who has to move (fleet.md §5.3). */
 export function waitCheckInText(
@@ -14,10 +14,9 @@ export function waitCheckInText(
   inputs: ClusterInputs,
   reason: ClusterReason,
   now: Instant,
-): Words {
+): ClusterWords {
   const { fleet } = inputs;
-  const where = `${fleet?.namespace ?? ''}/${fleet?.name ?? ''}`;
-  const headline = `${name} waits for its first check-in: its Fleet agent has never reported.`;
+  const headline = `${name} waits for a check-in: no report of its Fleet agent is on record.`;
   const registration = inputs.registrations[0];
   switch (reason) {
     case 'agent-managed-elsewhere':
@@ -30,11 +29,16 @@ export function waitCheckInText(
     case 'import-failed':
       return {
         headline,
-        meaning: `Fleet could not import it: ${
-          fleet?.imported?.message ?? 'no message was given'
-        }. The agent was not installed, so there is none to look for in the cluster.`,
-        next: 'Fleet talks to the cluster through its session with the management server: make that path work, and Fleet tries again by itself.',
-        notChecked: ['ArcNet, Flux and the API server were not probed'],
+        meaning: sentences(
+          `Fleet could not import it: ${
+            fleet?.imported?.message ?? 'no message was given'
+          }`,
+          fleet?.agentDeployedGeneration === undefined
+            ? 'The agent was not installed, so there is none to look for in the cluster.'
+            : 'An agent of an earlier import may still be there.',
+        ),
+        next: importFailedNext(fleet?.imported?.message ?? ''),
+        notChecked: [PATH_NOT_PROBED],
       };
     case 'not-imported':
       return {
@@ -54,10 +58,8 @@ export function waitCheckInText(
     case 'registration-not-granted':
       return {
         headline,
-        meaning: `Its agent asked for registration (${
-          registration?.name ?? where
-        }, ${ago(
-          registration?.createdAt,
+        meaning: `Its agent asked for registration (${named(
+          registration,
           now,
         )}) and the management side has not granted it. The agent reached the platform, so neither network nor import is at fault.`,
         next: 'Look at the Fleet controller on the management cluster: it is the one that grants registrations.',
@@ -69,21 +71,57 @@ export function waitCheckInText(
           'The agent was deployed. Registrations cannot be read, so it is not known whether it asked for one.',
         next: 'See Sources for what is missing.',
       };
-    case 'registered-no-heartbeat':
+    case 'registered-no-heartbeat': {
+      const asked = registration?.createdAt;
+      const isOverdue = asked !== undefined && now - asked > CHECK_IN_GRACE_MS;
       return {
         headline,
-        meaning: `Its registration ${
-          registration?.name ?? where
-        } was granted ${ago(
-          registration?.createdAt,
+        meaning: `Its registration (${named(
+          registration,
           now,
-        )}; the first report follows within a minute or two.`,
-        next: 'If it stays like this, look at the Fleet agent in the cluster.',
+        )}) was granted; the first report follows within a minute or two${
+          isOverdue
+            ? ', so it is overdue, unless the agent has just been deployed again.'
+            : '.'
+        }`,
+        next: isOverdue
+          ? `Look at the Fleet agent in the cluster. ${redeployText(fleet)}`
+          : 'If it stays like this, look at the Fleet agent in the cluster.',
+        notChecked: ['The agent’s own log, which only the cluster has'],
       };
+    }
     default:
       return {
         headline: `${name}: its record could not be read.`,
         meaning: 'See the problems listed with it.',
       };
   }
+}
+
+/** Which registration, and when it was asked for: when it was granted is written nowhere. */
+function named(
+  registration: ClusterRegistration | undefined,
+  now: Instant,
+): string {
+  if (registration === undefined) return 'unnamed';
+  return registration.createdAt === undefined
+    ? registration.name
+    : `${registration.name}, asked for ${ago(registration.createdAt, now)}`;
+}
+
+export function redeployText(fleet: FleetCluster | undefined): string {
+  return `Have the agent deployed again: raise spec.redeployAgentGeneration of the Fleet cluster ${
+    fleet?.namespace ?? ''
+  }/${fleet?.name ?? ''}.`;
+}
+
+/** What the errors of an import that are known ask for, fleet.md §5.3. */
+function importFailedNext(message: string): string {
+  if (/time ?out|deadline|dial |refused|no route|EOF/i.test(message))
+    return 'Fleet talks to the cluster through its session with the management server: make that path work, and Fleet tries again by itself.';
+  if (/secrets? .*not found/i.test(message))
+    return 'Fleet needs the secret that it names; the management server makes it for a provisioning cluster that is complete.';
+  if (/not an allowed Fleet namespace/i.test(message))
+    return 'Assign the cluster to a workspace that Fleet serves.';
+  return 'Correct what the message names; Fleet tries again by itself.';
 }

@@ -40,6 +40,32 @@ const SITUATIONS: readonly Situation[] = [
     ],
   },
   {
+    name: 'a re-import that failed on a secret: no path is blamed, and an older agent may be there',
+    objects: [
+      management({ id: 'c-m-gggggggg' }),
+      provisioning('c-m-gggggggg'),
+      fleet({
+        name: 'g',
+        managementId: 'c-m-gggggggg',
+        lastSeen: null,
+        imported: {
+          status: 'False',
+          reason: 'Error',
+          message: 'secrets "g-kubeconfig" not found',
+        },
+      }),
+    ],
+    expect: [
+      {
+        object: 'cluster c-m-gggggggg',
+        state: 'WaitCheckIn',
+        reason: 'import-failed',
+        says: [/g-kubeconfig/, /earlier import may still be there/],
+        saysNot: [/make that path work/, /none to look for/],
+      },
+    ],
+  },
+  {
     name: 'no import and no error',
     objects: [
       management({ id: 'c-m-gggggggg' }),
@@ -216,6 +242,116 @@ const SITUATIONS: readonly Situation[] = [
       }),
     ],
     expect: [{ object: 'cluster local', state: 'Connected', reason: 'ok' }],
+  },
+  {
+    name: 'granted long ago and still silent is overdue, and the remedy is named',
+    objects: [
+      management({ id: 'c-m-gggggggg' }),
+      provisioning('c-m-gggggggg'),
+      fleet({
+        name: 'g',
+        managementId: 'c-m-gggggggg',
+        lastSeen: null,
+        clientId: 'client-g',
+      }),
+      registration('request-2', 'client-g', true),
+    ],
+    expect: [
+      {
+        object: 'cluster c-m-gggggggg',
+        state: 'WaitCheckIn',
+        reason: 'registered-no-heartbeat',
+        since: ago(30),
+        lastContact: null,
+        says: [/request-2, asked for 30 min ago/, /overdue/, /redeploy/],
+        saysNot: [/granted 30 min ago/, /unauthorized/i],
+      },
+    ],
+  },
+  {
+    name: 'a re-import empties the heartbeat, so nobody is said to have never reported',
+    objects: [
+      management({ id: 'c-m-gggggggg' }),
+      provisioning('c-m-gggggggg'),
+      fleet({
+        name: 'g',
+        managementId: 'c-m-gggggggg',
+        lastSeen: null,
+        agentDeployedGeneration: 3,
+        imported: { status: 'True', at: ago(1) },
+      }),
+    ],
+    expect: [
+      {
+        object: 'cluster c-m-gggggggg',
+        state: 'WaitCheckIn',
+        reason: 'agent-not-registered',
+        since: ago(1),
+        says: [/no report .* is on record/, /generation 3/],
+        saysNot: [/has never reported/],
+      },
+    ],
+  },
+  {
+    name: 'the exact edges of age: two intervals are fresh, three are late, 60 s ahead is no skew',
+    objects: (['e30', 'e45', 'e46', 'ahead'] as const).flatMap(
+      (name, index) => [
+        management({ id: `c-m-edge000${index}`, displayName: name }),
+        provisioning(`c-m-edge000${index}`),
+        fleet({
+          name,
+          managementId: `c-m-edge000${index}`,
+          lastSeen: ago([30, 45, 45.05, -1][index] ?? 0),
+        }),
+      ],
+    ),
+    expect: [
+      { object: 'cluster c-m-edge0000', state: 'Connected', reason: 'ok' },
+      {
+        object: 'cluster c-m-edge0001',
+        state: 'Connected',
+        reason: 'heartbeat-late',
+      },
+      {
+        object: 'cluster c-m-edge0002',
+        state: 'AgentSilent',
+        reason: 'heartbeat-stale',
+      },
+      { object: 'cluster c-m-edge0003', state: 'Connected', reason: 'ok' },
+    ],
+  },
+  {
+    name: 'the local cluster without its agent: its deployments are believed, by its record and not by a label',
+    objects: [
+      management({ id: 'local', internal: true }),
+      fleet({
+        name: 'local',
+        namespace: 'fleet-local',
+        managementId: 'local',
+        lastSeen: null,
+      }),
+      management({ id: 'c-m-bbbbbbbb', displayName: 'named-local' }),
+      provisioning('c-m-bbbbbbbb'),
+      fleet({
+        name: 'named-local',
+        managementId: 'c-m-bbbbbbbb',
+        lastSeen: null,
+        labels: { name: 'local' },
+      }),
+    ],
+    expect: [
+      {
+        object: 'cluster local',
+        state: 'Connected',
+        reason: 'ok',
+        says: [/may run without one/],
+      },
+      {
+        object: 'cluster c-m-bbbbbbbb',
+        state: 'WaitCheckIn',
+        reason: 'agent-not-registered',
+      },
+    ],
   },
 ];
 
