@@ -132,7 +132,7 @@ export function degradedText(
       notChecked,
     };
   }
-  return /health check/i.test(message)
+  return isHealthCheck(ready)
     ? {
         headline: `${headline}: its agent is connected, its API server is not healthy.`,
         meaning,
@@ -145,4 +145,9 @@ export function degradedText(
         next: 'The session is up, so look at what the message names in the cluster.',
         notChecked,
       };
+}
+
+/** A Ready that is False for other reasons says nothing of the API server. */
+export function isHealthCheck(ready: Condition | undefined): boolean {
+  return /health check/i.test(ready?.message ?? '');
 }
