@@ -66,6 +66,7 @@ export function fixedMooring(world: FixedWorld): Mooring & {
         groups:
           actor.membership.kind === 'known' ? [...actor.membership.groups] : [],
         operator: scope.kind === 'platform',
+        sandbox: false,
         operatorBy: scope.kind === 'platform' ? scope.by : null,
         tenants: [...grants].map(([id, { role, by }]) => ({
           id,

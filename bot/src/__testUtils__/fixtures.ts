@@ -22,6 +22,7 @@ export function aCluster(change: Partial<ClusterView> = {}): ClusterView {
     carrier: 'flux',
     gateway: 'gw-eu-1',
     site: 'acme-dresden',
+    brief: 'No sign of life since it was lost',
     headline: `${name} is ${state} since 2026-11-30 10:02 UTC (3 min).`,
     summary: `${name} is ${state} since 2026-11-30 10:02 UTC (3 min). Nothing has been heard from it since.`,
     evidence: [

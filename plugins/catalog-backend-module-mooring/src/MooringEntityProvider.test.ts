@@ -36,6 +36,7 @@ function aCluster(overrides: Partial<ClusterView>): ClusterView {
     carrier: null,
     gateway: null,
     site: null,
+    brief: '',
     headline: '',
     summary: '',
     evidence: [],

@@ -111,7 +111,13 @@ function sortKey(row: ClusterRow, sort: ClusterQuery['sort']): SortKey {
   const severity = SEVERITY.get(row.verdict.state) ?? 0;
   switch (sort) {
     case 'severity':
-      return [severity, -(row.verdict.since ?? 0), name, row.id];
+      // Of those in trouble the latest first; those in order are looked up by name.
+      return [
+        severity,
+        row.verdict.state === 'Connected' ? 0 : -(row.verdict.since ?? 0),
+        name,
+        row.id,
+      ];
     case 'name':
       return [name, row.id];
     case 'tenant':

@@ -1,5 +1,6 @@
 import {
   Audience,
+  clusterBrief,
   clusterText,
   ClusterView,
   clusterTone,
@@ -67,6 +68,7 @@ export function clusterView(
     },
     kubernetesVersion: management?.kubernetesVersion ?? null,
     ...path,
+    brief: clusterBrief(inputs, verdict),
     headline: text.headline,
     summary: [text.headline, text.meaning]
       .filter(part => part !== '')

@@ -98,7 +98,9 @@ class MooringOnStore implements Mooring {
   }
 
   me(actor: Actor): MeView {
-    return meView(actor, this.scopeOf(actor), this.deps.store.inventory);
+    const { store, server } = this.deps;
+    const { sandbox } = server();
+    return meView(actor, this.scopeOf(actor), store.inventory, sandbox);
   }
 
   clusters(scope: Scope, query: ClusterQuery): Answer<Page<ClusterView>> {

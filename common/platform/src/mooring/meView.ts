@@ -6,6 +6,7 @@ export function meView(
   actor: Actor,
   scope: Scope,
   inventory: Inventory,
+  sandbox: boolean,
 ): MeView {
   const { membership } = actor;
   const grants = scope.kind === 'none' ? [] : [...scope.grants];
@@ -14,6 +15,7 @@ export function meView(
     displayName: actor.displayName ?? null,
     groups: membership.kind === 'known' ? [...membership.groups] : [],
     operator: scope.kind === 'platform',
+    sandbox,
     operatorBy: scope.kind === 'platform' ? scope.by : null,
     tenants: grants.map(([id, grant]) => ({
       id,

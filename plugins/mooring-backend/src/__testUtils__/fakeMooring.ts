@@ -34,6 +34,7 @@ export function aCluster(
     carrier: 'flux',
     gateway: 'gw-eu-1',
     site: 'acme-dresden',
+    brief: 'In order',
     headline: 'Connected',
     summary: 'Connected.',
     evidence: [],
@@ -96,6 +97,7 @@ export class FakeMooring implements Mooring {
       groups:
         actor.membership.kind === 'known' ? [...actor.membership.groups] : [],
       operator: scope.kind === 'platform',
+      sandbox: false,
       operatorBy: scope.kind === 'platform' ? scope.by : null,
       tenants: this.tenantRecords.flatMap(({ id, displayName }) => {
         const grant = scope.kind === 'none' ? undefined : scope.grants.get(id);

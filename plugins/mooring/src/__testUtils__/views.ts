@@ -32,6 +32,7 @@ export function aCluster(over: Partial<ClusterView> = {}): ClusterView {
     carrier: 'flux',
     gateway: 'gw-eu-1',
     site: 'acme-dresden',
+    brief: 'No sign of life since it was lost',
     headline: 'The agent’s session was lost at 13:42.',
     summary:
       'The agent’s session was lost at 13:42. Nothing can be said about the cluster’s own health.',
@@ -149,6 +150,7 @@ export function aMe(over: Partial<MeView> = {}): MeView {
     displayName: 'ACME admin',
     groups: ['acme-admins'],
     operator: false,
+    sandbox: false,
     operatorBy: null,
     tenants: [
       {

@@ -8,6 +8,7 @@ import {
 } from '../../__testUtils__/renderMooring';
 import {
   aCluster,
+  aMe,
   aPage,
   aSource,
   aStatus,
@@ -42,7 +43,7 @@ describe('ClustersPage', () => {
       }),
     ).toContainElement(row);
     expect(row).toHaveTextContent('Disconnected');
-    expect(row).toHaveTextContent('The agent’s session was lost at 13:42.');
+    expect(row).toHaveTextContent('No sign of life since it was lost');
     expect(row).toHaveTextContent('100.70.0.11');
     expect(row).toHaveTextContent('Flux · gw-eu-1');
     expect(row).toHaveTextContent(
@@ -398,6 +399,22 @@ describe('ClustersPage', () => {
     ).toBeInTheDocument();
   });
 
+  it('does not take what could not be read for an empty platform', async () => {
+    backend.answer('clusters', {
+      json: aPage([], {
+        sources: [aSource({ state: 'unreachable', detail: 'HTTP 500' })],
+      }),
+    });
+    renderMooring('/mooring/clusters?q=plant');
+    expect(
+      await screen.findByText(
+        /does not mean that there is nothing: not read were clusters.management.cattle.io/,
+      ),
+    ).toBeInTheDocument();
+    expect(screen.queryByText('0 clusters')).not.toBeInTheDocument();
+    expect(screen.queryByText(/Nothing matches/)).not.toBeInTheDocument();
+  });
+
   it('explains to somebody bound to nothing why, and leads to Access', async () => {
     backend.answer('clusters', {
       status: 403,
@@ -439,9 +456,9 @@ describe('ClustersPage', () => {
 
   it('names every source that is not up to date, and the sandbox', async () => {
     backend.answer('clusters', { json: aPage([aCluster()]) });
+    backend.answer('me', { json: aMe({ sandbox: true }) });
     backend.answer('status', {
       json: aStatus({
-        sandbox: true,
         sources: [
           aSource(),
           aSource({
@@ -469,7 +486,7 @@ describe('ClustersPage', () => {
     expect(bar).toHaveTextContent('Nothing can be said about deployments.');
     expect(bar).toHaveTextContent('gateways stale · last read');
     expect(bar).not.toHaveTextContent('clusters.management.cattle.io');
-    expect(screen.getByText(/^Sandbox:/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Sandbox:/)).toBeInTheDocument();
   });
 
   it('shows no bar and no sandbox line when there is nothing to say', async () => {

@@ -9,7 +9,6 @@ import { RelativeTime } from '../RelativeTime';
 import { SecondLine } from '../SecondLine';
 import { Since } from '../Since';
 import { StateLabel } from '../StateLabel';
-import styles from './clusterColumns.module.css';
 
 /** How much room there is: lesser facts move under greater ones before anything has to be scrolled sideways. */
 export type ClusterLayout = 'wide' | 'medium' | 'compact' | 'narrow';
@@ -130,7 +129,7 @@ function columnsById({ t, paths, layout, withTenant }: ClusterColumnOptions) {
           )}
           {layout === 'narrow' && (
             <Text as="div" variant="body-small">
-              {cluster.reason}: {cluster.headline}
+              {cluster.brief}
             </Text>
           )}
         </Cell>
@@ -203,16 +202,8 @@ function columnsById({ t, paths, layout, withTenant }: ClusterColumnOptions) {
       width: REASON_WIDTH[layout],
       cell: cluster => (
         <Cell>
-          {cluster.reason}
-          <Text
-            as="div"
-            variant="body-small"
-            color="secondary"
-            className={styles.headline}
-            title={cluster.headline}
-          >
-            {cluster.headline}
-          </Text>
+          <span title={cluster.headline}>{cluster.brief}</span>
+          {cluster.reason !== 'ok' && <SecondLine>{cluster.reason}</SecondLine>}
         </Cell>
       ),
     },

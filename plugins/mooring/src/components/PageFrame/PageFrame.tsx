@@ -1,6 +1,7 @@
 import { SourceView } from '@mooring/core';
 import { Container, Flex } from '@backstage/ui';
 import { ReactNode } from 'react';
+import { useMe } from '../../hooks/useMe';
 import { useStatus } from '../../hooks/useStatus';
 import { NowProvider } from '../../time/NowContext';
 import { SandboxBanner } from '../SandboxBanner';
@@ -13,13 +14,15 @@ export interface PageFrameProps {
 /** What every page has: the sandbox line, the bar of doubtful sources, one clock for its relative times. */
 export function PageFrame(props: PageFrameProps) {
   const { state } = useStatus();
+  // From `me`, which everybody may ask: who sees nothing at all still reads that it is no real platform.
+  const { state: me } = useMe();
   const status = state.kind === 'shown' ? state.value : undefined;
   const sources: readonly SourceView[] = status?.sources ?? [];
   return (
     <NowProvider>
       <Container py="4">
         <Flex direction="column" gap="4">
-          {status?.sandbox && <SandboxBanner />}
+          {me.kind === 'shown' && me.value.sandbox && <SandboxBanner />}
           <SourceBar sources={sources} />
           {props.children}
         </Flex>
