@@ -45,6 +45,8 @@ export interface AppVerdict {
   readonly total: number;
   /** Matched clusters beside `targets` that Fleet has not released to and does not name. */
   readonly unreleased: number;
+  /** The bundle that was refused. */
+  readonly refused?: string;
   /** What upstream said, verbatim, for the states that rest on a text. */
   readonly quote?: string;
 }
@@ -101,6 +103,7 @@ export function judgeApp(inputs: AppInputs): AppVerdict {
       ...common,
       state: 'ErrApplied',
       reason: 'bundle-error',
+      refused: refused.name,
       quote: (isFalse(refused.processed) ? refused.processed : refused.ready)
         ?.message,
     };

@@ -7,6 +7,8 @@ export interface TargetVerdict {
   readonly reason: AppReason;
   /** Only with Unknown: the last thing that was reported. */
   readonly lastReported?: AppState;
+  /** The reason that went with it. */
+  readonly lastReason?: AppReason;
 }
 
 const DEPENDENCY_NOT_READY = 'dependent bundle(s) are not ready';
@@ -40,7 +42,12 @@ export function judgeTarget(
   }
   const reported = judgeReport(bd);
   if (contact === 'ok') return reported;
-  return { state: 'Unknown', reason: contact, lastReported: reported.state };
+  return {
+    state: 'Unknown',
+    reason: contact,
+    lastReported: reported.state,
+    lastReason: reported.reason,
+  };
 }
 
 /** States that rest on the agent's own report. */

@@ -32,7 +32,9 @@ export function nextForApp(verdict: AppVerdict): string | undefined {
     case 'not-readable':
       return reachText(
         worst,
-        'nothing has to be done about the deployment itself',
+        (verdict.lastReported ?? 'Ready') === 'Ready'
+          ? 'nothing has to be done about the deployment itself'
+          : 'its reports then tell whether the deployment needs anything',
       );
     case 'waiting-for-agent':
       return `If it stays like this, look at the Fleet agent of ${on}.`;

@@ -35,7 +35,10 @@ export function appText(
       };
     case 'bundle-error':
       return {
-        headline: `${name} was refused before it was released to any cluster.`,
+        headline: `${name} was refused: Fleet does not release ${bundleOf(
+          name,
+          verdict,
+        )}.`,
         meaning: sentences(quote, standing(verdict)),
         next: 'Correct what Fleet names; nothing new is rolled out until then.',
       };
@@ -88,8 +91,14 @@ export function appText(
 function quoteOf(inputs: AppInputs, verdict: AppVerdict): string {
   if (inputs.restricted)
     return 'Why is for the owner of the deployment to see.';
-  const speaker = verdict.reason === 'bundle-error' ? 'Its bundle' : 'Fleet';
-  return `${speaker} says: ${verdict.quote ?? 'no message was given'}`;
+  return `Fleet says: ${verdict.quote ?? 'no message was given'}`;
+}
+
+/** Of several bundles the refused one is named; the others may be in order. */
+function bundleOf(name: string, { refused = name }: AppVerdict): string {
+  return refused === name
+    ? 'what it asks for to any cluster'
+    : `its bundle ${refused}`;
 }
 
 function countedText({ targets, ready, total }: AppVerdict): string {

@@ -82,12 +82,22 @@ function reasonText(target: JudgedTarget): string {
     case 'agent-silent':
     case 'never-checked-in':
     case 'not-readable':
-      return `Unknown: ${awayText(target)}; last reported ${
-        verdict.lastReported ?? 'nothing'
-      }.`;
+      return `Unknown: ${awayText(target)}; last reported ${lastText(target)}`;
     default:
       return `${verdict.state} on ${on}.`;
   }
+}
+
+/** What was reported last, with its cause where it was not Ready. */
+function lastText(target: JudgedTarget): string {
+  const { lastReported, lastReason } = target.verdict;
+  if (lastReported === undefined || lastReason === undefined) return 'nothing.';
+  if (lastReported === 'Ready') return 'Ready.';
+  const then = reasonText({
+    ...target,
+    verdict: { state: lastReported, reason: lastReason },
+  });
+  return `${lastReported} (“${then}”).`;
 }
 
 /** Why nothing can be heard from a cluster. Only a lost session makes it offline: an agent can be silent on its own. */

@@ -77,6 +77,31 @@ const SITUATIONS: readonly Situation[] = [
     ],
   },
   {
+    name: 'a fault that was reported last is told as that, and nobody is told that nothing is to be done',
+    objects: [
+      ...lostCluster('c-m-00000003', 'edge-3', 600),
+      helmOp({ name: 'web' }),
+      bundle({ name: 'web', helmOp: 'web', desiredReady: 1 }),
+      bundleDeployment({
+        bundle: 'web',
+        on: 'edge-3',
+        wanted: 'v2:o',
+        applied: 'v1:o',
+        deployed: { status: 'False', message: 'chart not found' },
+      }),
+    ],
+    expect: [
+      {
+        object: 'deployment fleet-default/web',
+        state: 'Unknown',
+        reason: 'no-contact',
+        lastReported: 'ErrApplied',
+        says: [/last reported ErrApplied .*chart not found/],
+        saysNot: [/nothing has to be done/],
+      },
+    ],
+  },
+  {
     name: 'clusters that share a display name are told apart',
     objects: [
       ...healthyCluster('c-m-00000001', 'edge-1'),

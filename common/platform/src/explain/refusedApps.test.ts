@@ -193,6 +193,29 @@ const SITUATIONS: readonly Situation[] = [
     ],
   },
   {
+    name: 'one refused bundle of two is named, and the other is not said to be refused',
+    objects: [
+      ...healthyCluster('c-m-00000001', 'edge-1'),
+      gitRepo({ name: 'two' }),
+      bundle({ name: 'two-a', gitRepo: 'two', desiredReady: 1 }),
+      bundleDeployment({ bundle: 'two-a', on: 'edge-1' }),
+      bundle({
+        name: 'two-b',
+        gitRepo: 'two',
+        ready: { status: 'False', message: 'no chart version found' },
+      }),
+    ],
+    expect: [
+      {
+        object: 'deployment fleet-default/two',
+        state: 'ErrApplied',
+        reason: 'bundle-error',
+        says: [/its bundle two-b/, /no chart version found/, /1 of 1/],
+        saysNot: [/any cluster/],
+      },
+    ],
+  },
+  {
     name: 'no bundle is not a selector that matches nothing',
     objects: [
       helmOp({ name: 'fresh' }),
