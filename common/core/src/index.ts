@@ -11,6 +11,7 @@ export * from './project/clusterRegistration';
 export * from './project/bundle';
 export * from './project/bundleDeployment';
 export * from './project/app';
+export * from './project/arcnetGateway';
 export * from './project/tenant';
 export * from './project/metadata';
 export * from './health/words';

@@ -217,9 +217,39 @@ function countClusters(targets: readonly JudgedTarget[], unreleased: number) {
   return { ready: all.size - unready.size, total: all.size + unreleased };
 }
 
+/** Reasons of one state, worst first: what no waiting cures, what more is lost, what somebody has to see to. */
+const WORSE_REASONS: readonly AppReason[] = [
+  'dependency-missing',
+  'dependency-not-ready',
+  'resource-missing',
+  'drift',
+  'drift-injected-ca',
+  'waiting-for-offline-cluster',
+  'waiting-for-agent',
+  'cluster-offline',
+  'uninstalling',
+  'rollout-held',
+  'not-released',
+  'paused',
+  'not-ready',
+  'not-ready-no-cause',
+  'no-contact',
+  'agent-silent',
+  'never-checked-in',
+  'not-readable',
+];
+
+function reasonRank(reason: AppReason): number {
+  const rank = WORSE_REASONS.indexOf(reason);
+  return rank < 0 ? WORSE_REASONS.length : rank;
+}
+
 function byWorst(a: JudgedTarget, b: JudgedTarget): number {
   return (
     appRank(a.verdict.state) - appRank(b.verdict.state) ||
+    appRank(a.verdict.lastReported ?? 'Ready') -
+      appRank(b.verdict.lastReported ?? 'Ready') ||
+    reasonRank(a.verdict.reason) - reasonRank(b.verdict.reason) ||
     a.clusterName.localeCompare(b.clusterName) ||
     a.bd.name.localeCompare(b.bd.name)
   );

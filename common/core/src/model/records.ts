@@ -172,6 +172,19 @@ export interface Tenant extends RecordBase {
   readonly ready?: Condition;
 }
 
+/** One tunnel as its gateway knows it; what it says of the tunnel's health is read by diagnosis, not kept here. */
+export interface GatewayConnection {
+  readonly clusterId: ClusterId;
+  readonly arcnetIP?: string;
+  readonly carrier?: Carrier;
+}
+
+/** `mooring.dev/v1alpha1` ArcNetGateway: through which gateway, under which address a cluster is reached. */
+export interface ArcNetGateway extends RecordBase {
+  readonly kind: 'ArcNetGateway';
+  readonly connections: readonly GatewayConnection[];
+}
+
 export interface ExternalCluster {
   readonly clusterId: ClusterId;
   readonly clusterName?: string;

@@ -1,6 +1,6 @@
-import ipaddr from 'ipaddr.js';
 import { parseClusterId, parseTenantId, TenantId } from '../model/ids';
 import { AccessGrant, ExternalCluster, Tenant } from '../model/records';
+import { readArcnetIP } from './arcnetIP';
 import { Fields } from './fields';
 import { Intern } from './intern';
 import { readMetadata } from './metadata';
@@ -50,15 +50,10 @@ function readExternal(
     object.problem('spec.external.clusterId is missing or not a cluster id');
     return undefined;
   }
-  const address = external.text('arcnetIP');
-  const valid =
-    address !== undefined && ipaddr.IPv4.isValidFourPartDecimal(address);
-  if (address !== undefined && !valid)
-    object.problem('spec.external.arcnetIP is not an IPv4 address');
   return {
     clusterId,
     clusterName: external.text('clusterName'),
-    arcnetIP: valid ? address : undefined,
+    arcnetIP: readArcnetIP(external, object),
     carrier: oneOf(external, 'carrier', ['direct', 'flux'] as const),
     gateway: external.text('gateway'),
     site: external.text('site'),

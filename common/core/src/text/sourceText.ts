@@ -22,6 +22,8 @@ const IMPACTS: Record<string, string> = {
     'Deployments made from the App Store are listed by their bundles only.',
   'gitrepos.fleet.cattle.io':
     'Deployments from Git are listed by their bundles only.',
+  'arcnetgateways.mooring.dev':
+    'Through which gateway and under which ArcNet address clusters are reached is known only where a tenant says so.',
   'tenants.mooring.dev':
     'Who may see what cannot be determined; only operators see anything.',
 };

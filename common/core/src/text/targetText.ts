@@ -191,6 +191,6 @@ function driftText(bd: BundleDeployment, one: string, many: string): string {
 function earlierVersion(bd: BundleDeployment): string {
   if (!bd.earlierVersionApplied) return '';
   return bd.drift === undefined
-    ? ' An earlier version runs there.'
-    : ' An earlier version runs there; the differences noted for it say nothing about the wanted one.';
+    ? ' An earlier version was applied there.'
+    : ' An earlier version was applied there; the differences noted for it say nothing about the wanted one.';
 }

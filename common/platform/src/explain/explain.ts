@@ -39,6 +39,7 @@ export function explain(
   const load = <K extends RecordKind>(watched: WatchedKind<K>) =>
     loadKind(store, watched, dump, now);
   load(kinds.Tenant);
+  load(kinds.ArcNetGateway);
   load(kinds.ManagementCluster);
   load(kinds.ProvisioningCluster);
   load(kinds.FleetCluster);

@@ -102,6 +102,53 @@ const SITUATIONS: readonly Situation[] = [
     ],
   },
   {
+    name: 'of clusters in one state the one with the worse reason is named, whatever its name',
+    objects: [
+      ...healthyCluster('c-m-00000001', 'edge-1'),
+      ...healthyCluster('c-m-00000002', 'edge-2'),
+      ...lostCluster('c-m-00000003', 'edge-3', 600),
+      ...lostCluster('c-m-00000004', 'edge-4', 600),
+      ...['drifted', 'unknown'].flatMap(name => [
+        helmOp({ name }),
+        bundle({ name, helmOp: name, desiredReady: 2 }),
+      ]),
+      bundleDeployment({
+        bundle: 'drifted',
+        on: 'edge-1',
+        nonModified: false,
+        modifiedStatus: [
+          {
+            kind: 'APIService',
+            name: 'v1.x',
+            patch: JSON.stringify({ spec: { caBundle: 'YQ==' } }),
+          },
+        ],
+      }),
+      bundleDeployment({
+        bundle: 'drifted',
+        on: 'edge-2',
+        nonModified: false,
+        modifiedStatus: [{ kind: 'Secret', name: 'x', missing: true }],
+      }),
+      bundleDeployment({ bundle: 'unknown', on: 'edge-3' }),
+      bundleDeployment({ bundle: 'unknown', on: 'edge-4', ready: false }),
+    ],
+    expect: [
+      {
+        object: 'deployment fleet-default/drifted',
+        state: 'Modified',
+        reason: 'resource-missing',
+        says: [/edge-2 Secret x is missing/, /Also: edge-1 Modified/],
+      },
+      {
+        object: 'deployment fleet-default/unknown',
+        state: 'Unknown',
+        reason: 'no-contact',
+        lastReported: 'NotReady',
+      },
+    ],
+  },
+  {
     name: 'clusters that share a display name are told apart',
     objects: [
       ...healthyCluster('c-m-00000001', 'edge-1'),

@@ -288,6 +288,46 @@ describe('what changes', () => {
     expect(state(stage, 'c-m-acme0001')).toBe('Disconnected no-contact');
   });
 
+  it('a gateway tells how further clusters are reached, and its heartbeats wake nobody', () => {
+    const stage = mooringOn(BASE);
+    const gateway = (heartbeatTime: string, arcnetIP: string) => ({
+      apiVersion: 'mooring.dev/v1alpha1',
+      kind: 'ArcNetGateway',
+      metadata: { name: 'gw-eu-1' },
+      status: {
+        heartbeatTime,
+        connections: [
+          { clusterId: 'c-m-acme0001', arcnetIP, carrier: 'flux' },
+          { clusterId: 'c-m-unknown0', arcnetIP: '0x64.1.1.1' },
+        ],
+      },
+    });
+    stage.put(gateway(ago(1), '100.70.0.12'));
+    settle(stage);
+    const { events } = listen(stage, 'platform-operators');
+    stage.put(gateway(ago(0), '100.70.0.12'));
+    settle(stage);
+    expect(events.map(event => event.type)).toEqual(['reset']);
+    const seen = () => {
+      const answer = stage.mooring.cluster(
+        stage.mooring.scopeOf(OPERATOR),
+        'c-m-acme0001',
+      );
+      return answer.ok ? answer.value : undefined;
+    };
+    expect(seen()).toMatchObject({
+      gateway: 'gw-eu-1',
+      arcnetIP: '100.70.0.12',
+      carrier: 'flux',
+    });
+    stage.put(gateway(ago(0), '100.70.0.13'));
+    settle(stage);
+    expect(events[1]).toMatchObject({ clusters: ['c-m-acme0001'] });
+    stage.remove(gateway(ago(0), '100.70.0.13'));
+    settle(stage);
+    expect(seen()).toMatchObject({ gateway: null, arcnetIP: null });
+  });
+
   it('a list of clusters that may not be read is not an empty one', () => {
     const stage = mooringOn(BASE);
     expect(stage.mooring.allClusters()).toHaveLength(2);

@@ -1,6 +1,6 @@
 import { CLUSTER_STATES, ClusterQuery, Scope, SortKey } from '@mooring/core';
 import { ClusterBoard, ClusterRow, ownerOf } from '../store/clusterBoard';
-import { modeOf } from './clusterView';
+import { pathOf } from './clusterView';
 import { Listed, Listing, PageOfRows, scopeBinding } from './listing';
 
 const SEVERITY = new Map(CLUSTER_STATES.map((state, index) => [state, index]));
@@ -76,16 +76,13 @@ function matcher(
     .filter(word => word !== '');
   return row => {
     // Filtering and searching by what a caller cannot see would tell it all the same.
-    const external =
-      seesPaths && row.tenant?.external?.clusterId === row.id
-        ? row.tenant.external
-        : undefined;
+    const path = seesPaths ? pathOf(row) : undefined;
     if (query.state && !query.state.includes(row.verdict.state)) return false;
     if (query.tenant && !query.tenant.includes(ownerOf(row) ?? ''))
       return false;
-    if (query.mode && !(seesPaths && query.mode.includes(modeOf(row))))
+    if (query.mode && !(path?.mode && query.mode.includes(path.mode)))
       return false;
-    if (query.gateway && !query.gateway.includes(external?.gateway ?? ''))
+    if (query.gateway && !query.gateway.includes(path?.gateway ?? ''))
       return false;
     if (words.length === 0) return true;
     const text = [
@@ -94,11 +91,11 @@ function matcher(
       ownerOf(row),
       row.tenant?.displayName,
       row.verdict.state,
-      external?.arcnetIP,
-      external?.site,
+      path?.arcnetIP,
+      path?.site,
       row.inputs.management?.kubernetesVersion,
     ]
-      .filter(part => part !== undefined)
+      .filter(part => part !== undefined && part !== null)
       .join(' ')
       .toLowerCase();
     return words.every(word => text.includes(word));

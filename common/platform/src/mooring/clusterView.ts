@@ -83,22 +83,22 @@ export function clusterView(
   };
 }
 
-function pathOf(row: ClusterRow): PathView {
-  const { tenant } = row;
-  // The Tenant describes its first cluster; further ones are bound by label and say nothing of their path.
+export function pathOf(row: ClusterRow): PathView {
+  const { tenant, path } = row;
+  // The Tenant describes its first cluster; what it leaves out, and further clusters, are known to the gateway.
   const external =
     tenant?.external?.clusterId === row.id ? tenant.external : undefined;
   return {
     mode: modeOf(row),
-    arcnetIP: external?.arcnetIP ?? null,
-    carrier: external?.carrier ?? null,
-    gateway: external?.gateway ?? null,
+    arcnetIP: external?.arcnetIP ?? path?.arcnetIP ?? null,
+    carrier: external?.carrier ?? path?.carrier ?? null,
+    gateway: external?.gateway ?? path?.gateway ?? null,
     site: external?.site ?? null,
   };
 }
 
 /** The management cluster is the platform's own; others are what their tenant is. */
-export function modeOf(row: ClusterRow): 'managed' | 'external' | 'unknown' {
+function modeOf(row: ClusterRow): 'managed' | 'external' | 'unknown' {
   return row.inputs.management?.internal
     ? 'managed'
     : row.tenant?.mode ?? 'unknown';

@@ -21,7 +21,7 @@ import {
   Tenant,
   TenantId,
 } from '@mooring/core';
-import { Inventory } from './inventory';
+import { ClusterPath, Inventory } from './inventory';
 
 /** Shared by the thousands of rows that have none. */
 const NONE: readonly never[] = [];
@@ -45,6 +45,8 @@ export interface ClusterRow {
   /** Verdict and contact hold until then unless an object changes. */
   readonly reviewAt?: Instant;
   readonly owner: ClusterTenant;
+  /** How its gateway says it is reached. */
+  readonly path?: ClusterPath;
   /** The Tenant object, where the owner has one. */
   readonly tenant?: Tenant;
 }
@@ -221,6 +223,10 @@ export class ClusterBoard {
       owner.kind === 'tenant'
         ? this.inventory.tables.Tenant.get(owner.id)
         : undefined;
+    const path =
+      management === undefined
+        ? undefined
+        : this.inventory.pathOf(management.id);
     const verdict = judgeCluster(inputs, now, this.settings);
     const others = management
       ? this.inventory.leftBehindOf(management, fleet)
@@ -250,6 +256,7 @@ export class ClusterBoard {
         })),
       }),
       owner,
+      ...(path !== undefined && { path }),
       ...(tenant !== undefined && { tenant }),
     };
   }
@@ -324,6 +331,14 @@ export function isSameToDeployments(
   );
 }
 
+function samePath(a: ClusterPath | undefined, b: ClusterPath | undefined) {
+  return (
+    a?.gateway === b?.gateway &&
+    a?.arcnetIP === b?.arcnetIP &&
+    a?.carrier === b?.carrier
+  );
+}
+
 /** A heartbeat alone moves "last contact" and wakes nobody; everything else a row shows does. */
 function isVisible(
   before: ClusterRow | undefined,
@@ -336,6 +351,7 @@ function isVisible(
     before.verdict.since !== after.verdict.since ||
     !isSameToDeployments(before, after) ||
     before.tenant !== after.tenant ||
+    !samePath(before.path, after.path) ||
     before.owner.kind !== after.owner.kind ||
     ownerOf(before) !== ownerOf(after) ||
     before.inputs.management !== after.inputs.management ||

@@ -1,7 +1,9 @@
 import {
   App,
+  ArcNetGateway,
   Bundle,
   BundleDeployment,
+  Carrier,
   ClusterId,
   ClusterRegistration,
   FleetCluster,
@@ -56,6 +58,7 @@ export class Inventory {
     }),
     HelmOp: new IndexedTable<App>({}),
     GitRepo: new IndexedTable<App>({}),
+    ArcNetGateway: new IndexedTable<ArcNetGateway>({}),
     Tenant: new IndexedTable<Tenant, 'cluster'>({
       cluster: t => t.external?.clusterId,
     }),
@@ -65,6 +68,35 @@ export class Inventory {
   private readonly everRead = new Set<RecordKind>();
 
   /** The same tables, seen without their indexes. */
+  private paths: Map<ClusterId, ClusterPath> | undefined;
+
+  /** Gateways are few and change seldom; the paths are put together when they are asked for after a change. */
+  pathOf(id: ClusterId): ClusterPath | undefined {
+    this.paths ??= this.readPaths();
+    return this.paths.get(id);
+  }
+
+  forgetPaths(): void {
+    this.paths = undefined;
+  }
+
+  private readPaths(): Map<ClusterId, ClusterPath> {
+    const paths = new Map<ClusterId, ClusterPath>();
+    const gateways = [...this.tables.ArcNetGateway.all()];
+    // In the order of names, so that a cluster two gateways know does not jump between them.
+    gateways.sort((a, b) => b.name.localeCompare(a.name));
+    for (const gateway of gateways) {
+      for (const { clusterId, arcnetIP, carrier } of gateway.connections) {
+        paths.set(clusterId, {
+          gateway: gateway.name,
+          ...(arcnetIP !== undefined && { arcnetIP }),
+          ...(carrier !== undefined && { carrier }),
+        });
+      }
+    }
+    return paths;
+  }
+
   readonly keyed: { readonly [K in RecordKind]: KeyedTable<RecordKinds[K]> } =
     this.tables;
 
@@ -148,6 +180,13 @@ export class Inventory {
         byKey(a, b),
     );
   }
+}
+
+/** How a cluster is reached, as its gateway says. */
+export interface ClusterPath {
+  readonly gateway: string;
+  readonly arcnetIP?: string;
+  readonly carrier?: Carrier;
 }
 
 /** A table without its indexes. */

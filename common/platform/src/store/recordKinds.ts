@@ -1,5 +1,6 @@
 import {
   App,
+  ArcNetGateway,
   Bundle,
   BundleDeployment,
   ClusterRegistration,
@@ -20,6 +21,7 @@ export interface RecordKinds {
   HelmOp: App;
   GitRepo: App;
   Tenant: Tenant;
+  ArcNetGateway: ArcNetGateway;
 }
 export type RecordKind = keyof RecordKinds;
 

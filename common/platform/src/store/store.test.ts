@@ -31,6 +31,7 @@ const kinds = watchedKinds();
 
 function visit(run: <K extends RecordKind>(watched: WatchedKind<K>) => void) {
   run(kinds.Tenant);
+  run(kinds.ArcNetGateway);
   run(kinds.ManagementCluster);
   run(kinds.ProvisioningCluster);
   run(kinds.FleetCluster);
@@ -174,6 +175,17 @@ const object: fc.Arbitrary<Raw> = fc.oneof(
     }),
   ),
   n.map(i => gitRepo({ name: `repo-${i}` })),
+  fc.tuple(n, fc.subarray([1, 2, 3]), n).map(([g, reached, last]) => ({
+    apiVersion: 'mooring.dev/v1alpha1',
+    kind: 'ArcNetGateway',
+    metadata: { name: `gw-${g}` },
+    status: {
+      connections: reached.map(i => ({
+        clusterId: `c-m-0000000${i}`,
+        arcnetIP: `100.70.0.${last}`,
+      })),
+    },
+  })),
   fc
     .tuple(
       n,

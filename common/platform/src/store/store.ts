@@ -183,6 +183,11 @@ export class Store {
         for (const m of tables.ManagementCluster.by('tenant', record.id))
           this.clusters.touch(m.id);
         break;
+      case 'ArcNetGateway':
+        this.inventory.forgetPaths();
+        for (const { clusterId } of record.connections)
+          this.clusters.touch(clusterId);
+        break;
       case 'BundleDeployment':
         this.touchDeployment(record);
         break;

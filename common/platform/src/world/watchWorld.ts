@@ -74,6 +74,7 @@ async function watchAll(
     watchKind(connection, kinds.HelmOp, deps),
     watchKind(connection, kinds.GitRepo, deps),
     watchKind(connection, kinds.Tenant, deps),
+    watchKind(connection, kinds.ArcNetGateway, deps),
   ]);
 }
 

@@ -1,6 +1,7 @@
 import {
   Intern,
   objectKey,
+  projectArcNetGateway,
   projectBundle,
   projectBundleDeployment,
   projectClusterRegistration,
@@ -67,6 +68,13 @@ export function watchedKinds(): { readonly [K in RecordKind]: WatchedKind<K> } {
     ),
     HelmOp: watched('HelmOp', fleet, 'HelmOp', 'helmops', projectHelmOp),
     GitRepo: watched('GitRepo', fleet, 'GitRepo', 'gitrepos', projectGitRepo),
+    ArcNetGateway: watched(
+      'ArcNetGateway',
+      'mooring.dev/v1alpha1',
+      'ArcNetGateway',
+      'arcnetgateways',
+      projectArcNetGateway,
+    ),
     Tenant: watched(
       'Tenant',
       'mooring.dev/v1alpha1',

@@ -47,6 +47,7 @@ export function mooringOn(
     run: <K extends RecordKind>(watched: WatchedKind<K>) => void,
   ) => {
     run(kinds.Tenant);
+    run(kinds.ArcNetGateway);
     run(kinds.ManagementCluster);
     run(kinds.ProvisioningCluster);
     run(kinds.FleetCluster);
