@@ -9,6 +9,9 @@ type Attempt =
   | { readonly kind: 'choosing'; readonly error?: string }
   | { readonly kind: 'signing-in'; readonly user: string };
 
+/** The portal is often up before its backend, and a page outlives a restart of it. */
+const RETRY_MS = 2_000;
+
 /** Offers the development users; the scope each one sees is decided by the backend from their groups. */
 export function DevSignInPage({ onSignInSuccess }: SignInPageProps) {
   const discovery = useApi(discoveryApiRef);
@@ -18,6 +21,8 @@ export function DevSignInPage({ onSignInSuccess }: SignInPageProps) {
       ? { kind: 'choosing' }
       : { kind: 'signing-in', user };
   });
+
+  const [waiting, setWaiting] = useState(false);
 
   const signIn = useCallback(
     async (user: string) =>
@@ -29,10 +34,22 @@ export function DevSignInPage({ onSignInSuccess }: SignInPageProps) {
 
   const user = attempt.kind === 'signing-in' ? attempt.user : undefined;
   useEffect(() => {
-    if (user === undefined) return;
-    signIn(user).catch((error: unknown) =>
-      setAttempt({ kind: 'choosing', error: String(error) }),
-    );
+    if (user === undefined) return undefined;
+    const stopped = new AbortController();
+    const attemptOnce = () =>
+      signIn(user).catch((error: unknown) => {
+        if (stopped.signal.aborted) return;
+        if (error instanceof TypeError) {
+          setWaiting(true);
+          const timer = setTimeout(attemptOnce, RETRY_MS);
+          stopped.signal.addEventListener('abort', () => clearTimeout(timer));
+        } else {
+          setWaiting(false);
+          setAttempt({ kind: 'choosing', error: String(error) });
+        }
+      });
+    attemptOnce();
+    return () => stopped.abort();
   }, [user, signIn]);
 
   return (
@@ -51,7 +68,17 @@ export function DevSignInPage({ onSignInSuccess }: SignInPageProps) {
             icon
             status="danger"
             title="Signing in failed"
-            description={`${attempt.error}. Is the backend running?`}
+            description={attempt.error}
+          />
+        )}
+        {waiting && attempt.kind === 'signing-in' && (
+          <Alert
+            role="status"
+            icon
+            isPending
+            status="info"
+            title="The backend does not answer yet"
+            description="It is tried again every two seconds."
           />
         )}
         {DEV_USERS.map(({ name, label, hint }) => (

@@ -90,6 +90,10 @@ export const mooringTranslationRef = createTranslationRef({
       range: '{{from}}–{{to}} of {{total}}',
       someOf: '{{shown}} of {{total}}',
       nothingMatches: 'Nothing matches these filters.',
+      notReadable:
+        'Nothing can be shown, which does not mean that there is nothing: not read were {{sources}}.',
+      stillReading:
+        'Nothing to show yet: the platform is being read for the first time.',
     },
     clusters: {
       title: 'Downstream Clusters',

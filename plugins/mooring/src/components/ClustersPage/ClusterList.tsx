@@ -14,7 +14,7 @@ import { usePaths } from '../../paths/PathsContext';
 import { mooringTranslationRef } from '../../translation';
 import { useListQuery } from '../../url/useListQuery';
 import { Announcer } from '../Announcer';
-import { EmptyPanel } from '../EmptyPanel';
+import { EmptyList, isCountable } from '../EmptyPanel';
 import { FailurePanel, RefreshFailure } from '../FailurePanel';
 import {
   FilterBar,
@@ -85,7 +85,11 @@ export function ClusterList(props: { tenant?: string }) {
   return (
     <Flex direction="column" gap="3">
       <ListHead
-        count={page && t('clusters.count', { count: page.totalItems })}
+        count={
+          page &&
+          isCountable(page) &&
+          t('clusters.count', { count: page.totalItems })
+        }
         live={<LiveIndicator state={state} />}
       />
       <RefreshFailure state={state} onRetry={retry} />
@@ -136,11 +140,11 @@ export function ClusterList(props: { tenant?: string }) {
           change({ sort: CLUSTER_SORTS.find(key => key === sort), order })
         }
         empty={
-          filtered ? (
-            <EmptyPanel>{t('list.nothingMatches')}</EmptyPanel>
-          ) : (
-            <EmptyPanel>{t('clusters.empty')}</EmptyPanel>
-          )
+          <EmptyList
+            sources={page?.sources ?? []}
+            filtered={filtered}
+            nothing={t('clusters.empty')}
+          />
         }
       />
       {page && (

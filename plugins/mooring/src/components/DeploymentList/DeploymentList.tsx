@@ -4,7 +4,7 @@ import { Flex, Skeleton, useBreakpoint } from '@backstage/ui';
 import { DeploymentsOf, useDeployments } from '../../hooks/useDeployments';
 import { mooringTranslationRef } from '../../translation';
 import { useListQuery } from '../../url/useListQuery';
-import { EmptyPanel } from '../EmptyPanel';
+import { EmptyList, isCountable } from '../EmptyPanel';
 import { FailurePanel, RefreshFailure } from '../FailurePanel';
 import {
   FilterBar,
@@ -48,7 +48,11 @@ export function DeploymentList(props: {
   return (
     <Flex direction="column" gap="3">
       <ListHead
-        count={page && t('deployments.count', { count: page.totalItems })}
+        count={
+          page &&
+          isCountable(page) &&
+          t('deployments.count', { count: page.totalItems })
+        }
         live={!props.embedded && <LiveIndicator state={state} />}
       />
       <RefreshFailure state={state} onRetry={retry} />
@@ -76,9 +80,11 @@ export function DeploymentList(props: {
       </FilterBar>
       {page === undefined && <Skeleton height="10rem" />}
       {page?.items.length === 0 && (
-        <EmptyPanel>
-          {filtered ? t('list.nothingMatches') : t('deployments.empty')}
-        </EmptyPanel>
+        <EmptyList
+          sources={page.sources}
+          filtered={filtered}
+          nothing={t('deployments.empty')}
+        />
       )}
       {page !== undefined && page.items.length > 0 && (
         <div className={styles.scroll}>

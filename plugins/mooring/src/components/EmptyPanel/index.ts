@@ -1,1 +1,2 @@
-export { EmptyPanel } from './EmptyPanel';
+export { EmptyList } from './EmptyList';
+export { isCountable } from './isCountable';

@@ -6,7 +6,7 @@ import { useTenants } from '../../hooks/useTenants';
 import { usePaths } from '../../paths/PathsContext';
 import { mooringTranslationRef } from '../../translation';
 import { useListQuery } from '../../url/useListQuery';
-import { EmptyPanel } from '../EmptyPanel';
+import { EmptyList, isCountable } from '../EmptyPanel';
 import { FailurePanel, RefreshFailure } from '../FailurePanel';
 import {
   FilterBar,
@@ -64,7 +64,11 @@ function TenantList() {
   return (
     <Flex direction="column" gap="3">
       <ListHead
-        count={page && t('tenants.count', { count: page.totalItems })}
+        count={
+          page &&
+          isCountable(page) &&
+          t('tenants.count', { count: page.totalItems })
+        }
         live={<LiveIndicator state={state} />}
       />
       <RefreshFailure state={state} onRetry={retry} />
@@ -106,9 +110,11 @@ function TenantList() {
           change({ sort: SORTS.find(key => key === sort), order })
         }
         empty={
-          <EmptyPanel>
-            {filtered ? t('list.nothingMatches') : t('tenants.empty')}
-          </EmptyPanel>
+          <EmptyList
+            sources={page?.sources ?? []}
+            filtered={filtered}
+            nothing={t('tenants.empty')}
+          />
         }
       />
       {page && (
