@@ -33,7 +33,7 @@ export async function accessibilityChecks({ suite, browser, product }: Run) {
       page,
       async () => {
         await open('/mooring/clusters?state=Disconnected');
-        await clusterTable(page).rows.first().click();
+        await clusterTable(page).openFirst('Disconnected');
         await page.getByRole('region', { name: 'What is known' }).waitFor();
         await expectAccessible(page);
       },

@@ -48,7 +48,7 @@ export async function clusterPageChecks({ suite, browser, product }: Run) {
     page,
     async () => {
       await open('/mooring/clusters?state=Disconnected');
-      await clusterTable(page).rows.first().click();
+      await clusterTable(page).openFirst('Disconnected');
       const nodes = page.getByRole('region', { name: 'Nodes' });
       await expectText(nodes, /\d/);
       await expectText(nodes, /Last known|\*/);

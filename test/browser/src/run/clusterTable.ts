@@ -8,6 +8,8 @@ export interface ClusterTable {
   /** Rows that hold a cluster, in the order shown. */
   readonly rows: Locator;
   row(cluster: string): Locator;
+  /** Opens the page of the first cluster that is in the state. */
+  openFirst(state: string): Promise<void>;
   /** Names in the order shown. */
   names(): Promise<string[]>;
   /** Waits until the names shown pass the check. */
@@ -32,6 +34,12 @@ export function clusterTable(page: Page): ClusterTable {
     rows,
     row: cluster =>
       rows.filter({ has: page.getByText(cluster, { exact: true }) }),
+    openFirst: async state => {
+      // Rows are there before the clusters are: skeletons, which lead nowhere.
+      const first = rows.filter({ hasText: state }).first();
+      await first.getByRole('rowheader').click();
+      await page.waitForURL(/\/mooring\/clusters\/[^?]+/);
+    },
     names,
     settle: check => eventually(async () => check(await names())),
     count: async () => {
