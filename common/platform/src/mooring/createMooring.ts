@@ -15,7 +15,6 @@ import {
   scopeOf,
   SourceView,
   StatusView,
-  TenantId,
   TenantQuery,
   TenantView,
 } from '@mooring/core';
@@ -27,7 +26,7 @@ import { ClusterList } from './clusterList';
 import { clusterView, ViewSettings } from './clusterView';
 import { DeploymentList } from './deploymentList';
 import { deploymentView } from './deploymentView';
-import { Listing } from './listing';
+import { Listing, PageOfRows } from './listing';
 import { allowTenant, BAD_CURSOR, denied, visibleCluster } from './allow';
 import { meView } from './meView';
 import { Answer, ClusterTransition, Mooring } from './mooring';
@@ -168,12 +167,9 @@ class MooringOnStore implements Mooring {
     if (this.deps.store.inventory.tables.Tenant.get(tenant) === undefined) {
       return { ok: false, kind: 'denied', denial: OUTSIDE };
     }
-    return this.deploymentPage(
+    return this.deployments(
       scope,
-      `tenant ${tenant}`,
-      () => this.deps.store.deployments.keys(),
-      allowed.value,
-      query,
+      this.deploymentList.ofTenant(allowed.value, query),
     );
   }
 
@@ -186,13 +182,12 @@ class MooringOnStore implements Mooring {
     const found = visibleCluster(this.deps.store.clusters, scope, id);
     if (!found.ok) return found;
     const { fleet } = found.value.inputs;
-    const { deployments } = this.deps.store;
-    const keys = () =>
-      fleet === undefined
-        ? []
-        : deployments.keysOnCluster(objectKey(fleet.namespace, fleet.name));
-    const tenant = scope.kind === 'platform' ? undefined : ownerOf(found.value);
-    return this.deploymentPage(scope, `cluster ${id}`, keys, tenant, query);
+    const page = this.deploymentList.onCluster(
+      fleet === undefined ? undefined : objectKey(fleet.namespace, fleet.name),
+      scope.kind === 'platform' ? undefined : ownerOf(found.value),
+      query,
+    );
+    return this.deployments(scope, page);
   }
 
   sources(scope: Scope): SourceView[] {
@@ -254,14 +249,10 @@ class MooringOnStore implements Mooring {
     );
   }
 
-  private deploymentPage(
+  private deployments(
     scope: Scope,
-    what: string,
-    keys: () => Iterable<string>,
-    tenant: TenantId | undefined,
-    query: DeploymentQuery,
+    page: PageOfRows<DeploymentRow>,
   ): Answer<Page<DeploymentView>> {
-    const page = this.deploymentList.page(what, keys, tenant, query);
     if (!page.ok) return BAD_CURSOR;
     return this.answer(scope, {
       ...page,

@@ -1,4 +1,10 @@
-import { appRank, DeploymentQuery, SortKey, TenantId } from '@mooring/core';
+import {
+  appRank,
+  DeploymentQuery,
+  ObjectKey,
+  SortKey,
+  TenantId,
+} from '@mooring/core';
 import { ClusterBoard } from '../store/clusterBoard';
 import { DeploymentBoard, DeploymentRow } from '../store/deploymentBoard';
 import { AppKey } from '../store/inventory';
@@ -12,18 +18,42 @@ export class DeploymentList {
     private readonly listing: Listing<DeploymentRow>,
   ) {}
 
-  /**
-   * @param what - names the set of keys, for the cursor and the kept order
-   * @param tenant - look at this tenant's targets only
-   */
-  page(
+  /** All deployments that have to do with a tenant, over its clusters only. */
+  ofTenant(tenant: TenantId, query: DeploymentQuery) {
+    return this.page(
+      `tenant ${tenant}`,
+      () => this.board.keys(),
+      key => this.board.row(key, tenant),
+      query,
+    );
+  }
+
+  /** What is deployed on one cluster, judged there. `tenant`: its owner, when it is the owner who asks. */
+  onCluster(
+    cluster: ObjectKey | undefined,
+    tenant: TenantId | undefined,
+    query: DeploymentQuery,
+  ) {
+    return this.page(
+      `cluster ${cluster ?? ''} ${tenant ?? ''}`,
+      () => (cluster === undefined ? [] : this.board.keysOnCluster(cluster)),
+      key =>
+        cluster === undefined
+          ? undefined
+          : this.board.rowOn(key, cluster, tenant),
+      query,
+    );
+  }
+
+  /** @param what - names the set of keys, for the cursor and the kept order */
+  private page(
     what: string,
     keys: () => Iterable<AppKey>,
-    tenant: TenantId | undefined,
+    rowOf: (key: AppKey) => DeploymentRow | undefined,
     query: DeploymentQuery,
   ): PageOfRows<DeploymentRow> {
     const { limit, cursor, order, ...filters } = query;
-    const binding = JSON.stringify([what, tenant ?? '', order, filters]);
+    const binding = JSON.stringify([what, order, filters]);
     // Contacts are part of a verdict: both boards count.
     const revision = this.board.revision + this.clusters.revision;
     return this.listing.page(
@@ -33,7 +63,7 @@ export class DeploymentList {
       () => {
         const found: Listed<DeploymentRow>[] = [];
         for (const key of keys()) {
-          const row = this.board.row(key, tenant);
+          const row = rowOf(key);
           if (row !== undefined && this.isWanted(row, query))
             found.push({ key: sortKey(row, query.sort), row });
         }

@@ -140,14 +140,36 @@ describe('what a caller sees', () => {
       mooring.clusterDeployments(acme, 'c-m-acme0001', deployments()),
     );
     expect(JSON.stringify(onCluster)).not.toMatch(/globex/);
+    // On a cluster's page an app is judged there; elsewhere it is not ready, which is another cluster's matter.
     const all = value(
       mooring.clusterDeployments(operator, 'c-m-acme0001', deployments()),
     );
     expect(all.items[0]).toMatchObject({
       name: 'log-shipper',
-      state: 'NotReady',
-      total: 3,
+      state: 'Ready',
+      total: 1,
     });
+    const lost = value(
+      mooring.clusterDeployments(operator, 'c-m-acme0002', deployments()),
+    );
+    expect(lost.items[0]).toMatchObject({ state: 'Unknown', total: 1 });
+  });
+
+  it('does not tell whose app it is that runs on a tenant’s cluster', () => {
+    const { mooring } = mooringOn([
+      ...WORLD,
+      helmOp({ name: 'shared', specLabels: label('globex') }),
+      bundle({ name: 'shared', helmOp: 'shared', desiredReady: 1 }),
+      bundleDeployment({ bundle: 'shared', on: 'acme-plant-1' }),
+    ]);
+    const acme = mooring.scopeOf(actor('acme-admins'));
+    for (const answer of [
+      mooring.tenantDeployments(acme, 'acme', deployments()),
+      mooring.clusterDeployments(acme, 'c-m-acme0001', deployments()),
+    ]) {
+      const found = value(answer).items.find(item => item.name === 'shared');
+      expect(found).toMatchObject({ tenant: null, state: 'Ready' });
+    }
   });
 
   it('refuses another caller’s cursor, one of another query, and one made up', () => {

@@ -133,6 +133,24 @@ export class DeploymentBoard {
     return views.get(audience);
   }
 
+  /**
+   * The app on one cluster alone, for that cluster's page: what is wrong elsewhere does not belong there.
+   * The caller has made sure that `tenant`, if it is one, owns the cluster.
+   */
+  rowOn(
+    key: AppKey,
+    cluster: ObjectKey,
+    tenant: TenantId | undefined,
+  ): DeploymentRow | undefined {
+    const row = this.row(key, tenant);
+    if (row === undefined) return undefined;
+    const targets = row.inputs.targets.filter(
+      target => target.bd.cluster === cluster,
+    );
+    const inputs = { ...row.inputs, targets, restricted: true };
+    return { ...row, inputs, verdict: judgeApp(inputs) };
+  }
+
   /** Tenants that own the app or have a cluster on which it runs. */
   tenantsOf(key: AppKey): Set<TenantId> {
     const tenants = new Set<TenantId>();
@@ -209,7 +227,9 @@ export class DeploymentBoard {
       kind: app?.kind ?? 'Bundle',
       namespace,
       name,
-      ...(owner !== undefined && { tenant: owner }),
+      // Whose app it is may be another tenant's name.
+      ...(owner !== undefined &&
+        (tenant === undefined || owner === tenant) && { tenant: owner }),
       ...(app !== undefined && { app }),
       inputs,
       verdict: judgeApp(inputs),
