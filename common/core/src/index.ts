@@ -21,6 +21,7 @@ export * from './health/clusterInputs';
 export * from './health/judgeCluster';
 export * from './health/judgeTarget';
 export * from './health/pendingDeployment';
+export * from './health/targetOrder';
 export * from './health/judgeApp';
 export * from './health/contact';
 export * from './health/tone';

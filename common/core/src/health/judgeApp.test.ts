@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { ObjectKey, objectKey } from '../model/ids';
 import { BundleDeployment, FleetState } from '../model/records';
-import { appRank, judgeApp, TargetInput } from './judgeApp';
+import { judgeApp, TargetInput } from './judgeApp';
 import { judgeTarget } from './judgeTarget';
+import { appRank } from './targetOrder';
 import { APP_STATES, Contact } from './words';
 
 const FLEET_STATES: readonly FleetState[] = [

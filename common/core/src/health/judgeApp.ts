@@ -2,7 +2,8 @@ import { Condition } from '../model/condition';
 import { ObjectKey } from '../model/ids';
 import { App, Bundle, BundleDeployment, FleetState } from '../model/records';
 import { judgeTarget, TargetVerdict } from './judgeTarget';
-import { APP_STATES, AppReason, AppState, Contact } from './words';
+import { appRank, byWorst } from './targetOrder';
+import { AppReason, AppState, Contact } from './words';
 
 export interface TargetInput {
   readonly bd: BundleDeployment;
@@ -49,15 +50,6 @@ export interface AppVerdict {
   readonly refused?: string;
   /** What upstream said, verbatim, for the states that rest on a text. */
   readonly quote?: string;
-}
-
-const RANK = new Map<AppState, number>(
-  APP_STATES.map((state, index) => [state, index]),
-);
-
-/** Lower is worse, fleet.md §8. */
-export function appRank(state: AppState): number {
-  return RANK.get(state) ?? APP_STATES.length;
 }
 
 /** `app(HelmOp | GitRepo | lone Bundle)` of fleet.md §8: only as healthy as its least healthy target cluster. */
@@ -215,44 +207,6 @@ function countClusters(targets: readonly JudgedTarget[], unreleased: number) {
     if (verdict.state !== 'Ready') unready.add(bd.cluster);
   }
   return { ready: all.size - unready.size, total: all.size + unreleased };
-}
-
-/** Reasons of one state, worst first: what no waiting cures, what more is lost, what somebody has to see to. */
-const WORSE_REASONS: readonly AppReason[] = [
-  'dependency-missing',
-  'dependency-not-ready',
-  'resource-missing',
-  'drift',
-  'drift-injected-ca',
-  'waiting-for-offline-cluster',
-  'waiting-for-agent',
-  'cluster-offline',
-  'uninstalling',
-  'rollout-held',
-  'not-released',
-  'paused',
-  'not-ready',
-  'not-ready-no-cause',
-  'no-contact',
-  'agent-silent',
-  'never-checked-in',
-  'not-readable',
-];
-
-function reasonRank(reason: AppReason): number {
-  const rank = WORSE_REASONS.indexOf(reason);
-  return rank < 0 ? WORSE_REASONS.length : rank;
-}
-
-function byWorst(a: JudgedTarget, b: JudgedTarget): number {
-  return (
-    appRank(a.verdict.state) - appRank(b.verdict.state) ||
-    appRank(a.verdict.lastReported ?? 'Ready') -
-      appRank(b.verdict.lastReported ?? 'Ready') ||
-    reasonRank(a.verdict.reason) - reasonRank(b.verdict.reason) ||
-    a.clusterName.localeCompare(b.clusterName) ||
-    a.bd.name.localeCompare(b.bd.name)
-  );
 }
 
 /** Bundles that are Fleet's or Rancher's own and no app of anybody (fleet.md §2.1). */
