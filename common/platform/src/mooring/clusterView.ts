@@ -15,7 +15,7 @@ import { ClusterRow } from '../store/clusterBoard';
 
 export interface ViewSettings {
   readonly health: HealthSettings;
-  /** Base of the management UI, e.g. `https://rancher.example/dashboard`; absent: no links. */
+  /** Address of the management server, e.g. `https://rancher.example`; absent: no links. */
   readonly managementUrl?: string;
 }
 
@@ -128,12 +128,16 @@ function links(
     .map(encodeURIComponent)
     .join('/');
   return {
-    management: `${base.replace(
-      /\/+$/,
-      '',
+    management: `${dashboard(
+      base,
     )}/c/_/manager/provisioning.cattle.io.cluster/${path}`,
     managementMissing: null,
   };
+}
+
+/** People paste the address of the server as well as that of its dashboard. */
+function dashboard(address: string): string {
+  return `${address.replace(/\/+$/, '').replace(/\/dashboard$/, '')}/dashboard`;
 }
 
 function problemsOf(row: ClusterRow): string[] {

@@ -10,7 +10,7 @@ export interface OpenMooringOptions {
   readonly source: ConnectionSource;
   /** Directory groups whose members operate the platform. */
   readonly operatorGroups: readonly string[];
-  /** Base of the management UI, e.g. `https://rancher.example/dashboard`. */
+  /** Address of the management server, e.g. `https://rancher.example`; links lead to its dashboard. */
   readonly managementUrl?: string;
   /** Fleet's check-in interval in milliseconds, default 15 min. */
   readonly checkInIntervalMs?: number;

@@ -240,10 +240,12 @@ describe('what a caller sees', () => {
     expect(seen.problems.join()).toMatch(/acme and globex/);
   });
 
-  it('gives names of shared components and management links to operators only', () => {
-    const { mooring } = mooringOn(WORLD, {
-      managementUrl: 'https://rancher.example/dashboard',
-    });
+  it.each([
+    'https://rancher.example',
+    'https://rancher.example/',
+    'https://rancher.example/dashboard/',
+  ])('gives management links (%s) to operators only', managementUrl => {
+    const { mooring } = mooringOn(WORLD, { managementUrl });
     const asOperator = value(
       mooring.cluster(mooring.scopeOf(OPERATOR), 'c-m-acme0001'),
     );
