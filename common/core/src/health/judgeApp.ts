@@ -24,6 +24,8 @@ export interface AppInputs {
    * unreleased elsewhere) are then left out, because they speak of other tenants.
    */
   readonly restricted: boolean;
+  /** The app is another's: what Fleet says of it may name what is not the reader's to know. */
+  readonly isForeign?: boolean;
 }
 
 export interface JudgedTarget extends TargetInput {

@@ -87,10 +87,9 @@ export function appText(
   }
 }
 
-/** Fleet's own words. They may speak of other tenants' clusters, so whoever sees only their own is told to ask. */
+/** Fleet's own words, for whose app it is and for operators. */
 function quoteOf(inputs: AppInputs, verdict: AppVerdict): string {
-  if (inputs.restricted)
-    return 'Why is for the owner of the deployment to see.';
+  if (inputs.isForeign) return 'Why is for the owner of the deployment to see.';
   return `Fleet says: ${verdict.quote ?? 'no message was given'}`;
 }
 
@@ -172,9 +171,9 @@ function frozenClusters({ targets }: AppVerdict): string {
       )}.`;
 }
 
-function pollingText({ app, restricted }: AppInputs): string {
+function pollingText({ app, isForeign }: AppInputs): string {
   if (app?.polling?.status !== 'False') return '';
-  return restricted || app.polling.message === undefined
+  return isForeign || app.polling.message === undefined
     ? 'Newer versions are not seen: its source cannot be polled.'
     : `Newer versions are not seen, its source cannot be polled: ${app.polling.message}`;
 }

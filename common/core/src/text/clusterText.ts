@@ -25,8 +25,14 @@ export function clusterText(
   settings: HealthSettings,
   audience: Audience,
 ): VerdictText {
-  const all = clusterWords(inputs, verdict, now, settings);
-  const words = audience === 'platform' ? all : forTenants(all, verdict);
+  const words =
+    audience === 'platform'
+      ? clusterWords(inputs, verdict, now, settings)
+      : forTenants(
+          // A cluster of the same name may be another tenant's.
+          clusterWords({ ...inputs, namesakes: [] }, verdict, now, settings),
+          verdict,
+        );
   return {
     headline: words.headline,
     meaning: words.meaning,

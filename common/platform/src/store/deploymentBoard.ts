@@ -221,6 +221,7 @@ export class DeploymentBoard {
       // Bundle-wide texts and numbers speak of all its clusters: only where all of them are the tenant's own.
       restricted:
         tenant !== undefined && (owner !== tenant || mine.length < all.length),
+      ...(tenant !== undefined && owner !== tenant && { isForeign: true }),
     };
     return {
       key,
