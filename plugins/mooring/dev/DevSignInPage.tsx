@@ -1,4 +1,5 @@
 import { discoveryApiRef, useApi } from '@backstage/core-plugin-api';
+import { ResponseError } from '@backstage/errors';
 import { SignInPageProps } from '@backstage/plugin-app-react';
 import { Alert, Button, Container, Flex, Text } from '@backstage/ui';
 import { useCallback, useEffect, useState } from 'react';
@@ -11,6 +12,15 @@ type Attempt =
 
 /** The portal is often up before its backend, and a page outlives a restart of it. */
 const RETRY_MS = 2_000;
+
+/** No connection, or a backend that has not loaded its plugins and users yet. */
+function mayComeUp(error: unknown): boolean {
+  return (
+    error instanceof TypeError ||
+    (error instanceof ResponseError &&
+      (error.statusCode === 404 || error.statusCode >= 500))
+  );
+}
 
 /** Offers the development users; the scope each one sees is decided by the backend from their groups. */
 export function DevSignInPage({ onSignInSuccess }: SignInPageProps) {
@@ -39,7 +49,7 @@ export function DevSignInPage({ onSignInSuccess }: SignInPageProps) {
     const attemptOnce = () =>
       signIn(user).catch((error: unknown) => {
         if (stopped.signal.aborted) return;
-        if (error instanceof TypeError) {
+        if (mayComeUp(error)) {
           setWaiting(true);
           const timer = setTimeout(attemptOnce, RETRY_MS);
           stopped.signal.addEventListener('abort', () => clearTimeout(timer));
@@ -77,7 +87,7 @@ export function DevSignInPage({ onSignInSuccess }: SignInPageProps) {
             icon
             isPending
             status="info"
-            title="The backend does not answer yet"
+            title="The backend is not ready yet"
             description="It is tried again every two seconds."
           />
         )}
@@ -86,7 +96,7 @@ export function DevSignInPage({ onSignInSuccess }: SignInPageProps) {
             <Button
               variant="secondary"
               isPending={user === name}
-              isDisabled={user !== undefined}
+              isDisabled={user !== undefined && !waiting}
               onPress={() => setAttempt({ kind: 'signing-in', user: name })}
             >
               Sign in as {label}

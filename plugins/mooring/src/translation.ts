@@ -131,7 +131,6 @@ export const mooringTranslationRef = createTranslationRef({
     },
     management: {
       open: 'Open {{name}} in the management view',
-      openLong: 'Open in management view',
       missing: 'No management view: {{reason}}',
       missingUnknown: 'no address is configured',
     },

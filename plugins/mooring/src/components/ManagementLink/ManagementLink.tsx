@@ -19,10 +19,10 @@ export function ManagementLink(props: {
         href={links.management}
         target="_blank"
         rel="noopener noreferrer"
-        aria-label={t('management.open', { name })}
+        aria-label={props.labelled ? undefined : t('management.open', { name })}
         title={t('management.open', { name })}
       >
-        {props.labelled && `${t('management.openLong')} `}
+        {props.labelled && `${t('management.open', { name })} `}
         <RiExternalLinkLine size={16} aria-hidden="true" />
       </Link>
     );
