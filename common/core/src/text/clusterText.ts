@@ -77,9 +77,9 @@ function clusterWords(
             : `Its deletion waits for the finalizer ${m.finalizers.join(
                 ', ',
               )}.`,
-          m?.connected?.status === 'True'
-            ? ''
-            : 'That its agent is no longer connected belongs to the removal.',
+          m?.connected?.status === 'False'
+            ? 'That its agent is no longer connected belongs to the removal.'
+            : '',
         ),
         next: m?.finalizers
           ? 'Wait for the controller that owns the finalizer; if it has been hours, look at that controller’s log.'

@@ -58,7 +58,7 @@ export function waitCheckInText(
     case 'registration-not-granted':
       return {
         headline,
-        meaning: `Its agent asked for registration (${named(
+        meaning: `Its agent wants to be registered (${named(
           registration,
           now,
         )}) and the management side has not granted it. The agent reached the platform, so neither network nor import is at fault.`,

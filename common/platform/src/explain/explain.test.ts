@@ -30,6 +30,20 @@ describe('explaining a dump', () => {
     ).toEqual([{ kind: 'Bundle', name: 'lone', state: 'Ready' }]);
   });
 
+  it('names what belongs to no deployment instead of dropping it', () => {
+    const result = explainObjects([
+      {
+        apiVersion: 'fleet.cattle.io/v1alpha1',
+        kind: 'BundleDeployment',
+        metadata: { name: 'stray', namespace: 'cluster-x' },
+      },
+    ]);
+    expect(result.deployments).toEqual([]);
+    expect(result.problems.join()).toMatch(
+      /cluster-x\/stray: label fleet.cattle.io\/bundle-name is missing/,
+    );
+  });
+
   it('shows a broken object as broken and goes on with the rest', () => {
     const result = explainObjects([
       {

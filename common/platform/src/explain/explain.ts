@@ -76,8 +76,22 @@ export function explain(
         'platform',
       ),
     ),
-    problems: dump.problems,
+    problems: [...dump.problems, ...strays(store)],
   };
+}
+
+/** What belongs to no deployment is shown nowhere else. */
+function strays(store: Store): string[] {
+  const problems: string[] = [];
+  for (const bd of store.inventory.tables.BundleDeployment.all()) {
+    if (store.deployments.appOf(bd) !== undefined) continue;
+    problems.push(
+      `BundleDeployment ${bd.namespace}/${bd.name}: ${(
+        bd.problems ?? ['it names no bundle']
+      ).join('; ')}`,
+    );
+  }
+  return problems;
 }
 
 function loadKind<K extends RecordKind>(
