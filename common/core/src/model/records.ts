@@ -109,6 +109,8 @@ export interface BundleDeployment {
   readonly frozenBy?: 'off-schedule' | 'waiting-for-values';
   /** Text of the False condition that the state rests on: `Installed` of what is not installed, else `Deployed`. */
   readonly error?: string;
+  /** Objects that Fleet counts as missing beside a state that says nothing of it (fleet.md §1.13); never 0. */
+  readonly missing?: number;
   readonly drift?: Drift;
   readonly notReady?: NotReadyCause;
   readonly problems?: readonly string[];

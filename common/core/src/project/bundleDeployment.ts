@@ -30,6 +30,8 @@ export function projectBundleDeployment(
     state === 'Modified' || state === 'WaitApplied'
       ? readDrift(status)
       : undefined;
+  const missing =
+    state === 'Ready' ? status.object('resourceCounts').count('missing') : 0;
   const notReady = state === 'NotReady' ? readNotReady(status) : undefined;
   const bundle = internKey(labels, 'bundle', '', intern);
   // Without its label it belongs to no cluster that is known; its namespace at least keeps it apart from others.
@@ -50,6 +52,7 @@ export function projectBundleDeployment(
     // Absent rather than undefined: a missing property costs no slot in 100,000 healthy records.
     ...(frozenBy !== undefined && { frozenBy }),
     ...(error !== undefined && { error }),
+    ...(missing !== undefined && missing > 0 && { missing }),
     ...(drift !== undefined && { drift }),
     ...(notReady !== undefined && { notReady }),
     ...(problems !== undefined && { problems }),

@@ -66,7 +66,7 @@ export function appText(
       const polling = pollingText(inputs);
       return {
         headline: `${name} is Ready: ${counted}.`,
-        meaning: sentences(frozenClusters(verdict), polling),
+        meaning: sentences(caveats(verdict), polling),
         ...(polling !== '' && {
           next: 'Correct what keeps Fleet from seeing newer versions.',
         }),
@@ -158,17 +158,21 @@ function unreleasedText({ unreleased }: AppVerdict): string {
     : `${unreleased} matched clusters that Fleet does not name have not been released to.`;
 }
 
-/** "Ready" of what nobody looks at is as old as the last look. */
-function frozenClusters({ targets }: AppVerdict): string {
-  const frozen = targets.filter(
-    ({ bd }) => bd.paused || bd.frozenBy !== undefined,
+/** "Ready" of what nobody looks at is as old as the last look; of what lacks objects it is not all there is to say. */
+function caveats({ targets }: AppVerdict): string {
+  const [first, ...others] = targets.filter(
+    ({ bd }) =>
+      bd.paused || bd.frozenBy !== undefined || bd.missing !== undefined,
   );
-  if (frozen.length === 0) return '';
-  return frozen.length === 1 && frozen[0] !== undefined
-    ? targetText(frozen[0])
-    : `Paused, so neither applied nor checked, on ${listText(
-        frozen.map(target => target.clusterName),
-      )}.`;
+  if (first === undefined) return '';
+  return sentences(
+    targetText(first),
+    others.length === 0
+      ? ''
+      : `Also paused or incomplete: ${listText(
+          others.map(target => target.clusterName),
+        )}.`,
+  );
 }
 
 function pollingText({ app, isForeign }: AppInputs): string {

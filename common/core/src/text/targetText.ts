@@ -77,7 +77,9 @@ function reasonText(target: JudgedTarget): string {
         'differ',
       )} from what was deployed.`;
     case 'ready':
-      return `Ready on ${on}.`;
+      return bd.missing === undefined
+        ? `Ready on ${on}.`
+        : `Ready on ${on} by its state, while Fleet counts ${bd.missing} of its objects as missing.`;
     case 'no-contact':
     case 'agent-silent':
     case 'never-checked-in':

@@ -234,6 +234,23 @@ const SITUATIONS: readonly Situation[] = [
     ],
   },
   {
+    name: 'Ready beside a count of missing objects is told with it',
+    objects: [
+      ...healthyCluster('c-m-00000001', 'edge-1'),
+      helmOp({ name: 'web' }),
+      bundle({ name: 'web', helmOp: 'web', desiredReady: 1 }),
+      bundleDeployment({ bundle: 'web', on: 'edge-1', missing: 2 }),
+    ],
+    expect: [
+      {
+        object: 'deployment fleet-default/web',
+        state: 'Ready',
+        reason: 'ready',
+        says: [/1 of 1/, /counts 2 of its objects as missing/],
+      },
+    ],
+  },
+  {
     name: 'what is paused or off schedule is as old as the last look',
     objects: [
       ...healthyCluster('c-m-00000001', 'edge-1'),
@@ -255,7 +272,7 @@ const SITUATIONS: readonly Situation[] = [
         object: 'deployment fleet-default/calm',
         state: 'Ready',
         reason: 'ready',
-        says: [/paused/, /neither|nothing is applied or checked/],
+        says: [/paused/, /nothing is applied or checked/],
       },
       {
         object: 'deployment fleet-default/waits',

@@ -303,6 +303,7 @@ export interface DeploymentInput {
   readonly nonModified?: boolean;
   readonly paused?: boolean;
   readonly offSchedule?: boolean;
+  readonly missing?: number;
   readonly deployed?: ConditionInput;
   readonly installed?: ConditionInput;
   readonly modifiedStatus?: readonly Raw[];
@@ -337,6 +338,9 @@ export function bundleDeployment(input: DeploymentInput): Raw {
     status: {
       appliedDeploymentID: input.applied ?? wanted,
       ready: input.ready ?? true,
+      ...(input.missing !== undefined && {
+        resourceCounts: { ready: 3, desiredReady: 3, missing: input.missing },
+      }),
       nonModified: input.nonModified ?? true,
       modifiedStatus: input.modifiedStatus ?? [],
       nonReadyStatus: input.nonReadyStatus ?? [],
