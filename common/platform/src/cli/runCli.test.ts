@@ -125,12 +125,15 @@ describe('mooring explain', () => {
     );
     await writeFile(join(folder, 'broken.yaml'), 'kind: [\n');
     await writeFile(join(folder, 'prose.yaml'), 'just words\n');
+    await writeFile(join(folder, 'notes.txt'), 'not for us\n');
+    await writeFile(join(folder, 'probes.json'), '[]');
     const { code, out } = await run('explain', folder, '--now', NOW, '--json');
     const answer = JSON.parse(out);
     expect(code).toBe(0);
     expect(answer.clusters).toHaveLength(1);
     expect(answer.problems).toEqual([
       expect.stringMatching(/^broken\.yaml: /),
+      'probes.json: probes and tunnel sources are not judged here',
       'prose.yaml: not a Kubernetes object',
     ]);
   });

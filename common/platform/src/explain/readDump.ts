@@ -1,5 +1,5 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 
 export interface DumpedObject {
@@ -19,16 +19,29 @@ const MAX_FILE_BYTES = 256 * 1024 * 1024;
 
 /** `case.yaml` describes a case; it is not part of the cluster it describes. */
 const NOT_OBJECTS = new Set(['case.yaml', 'case.yml']);
+/** What a dump may hold beside the objects. */
+const NOT_JUDGED = new Set([
+  'probes.json',
+  'tunnels.json',
+  'wg-dump.txt',
+  'prometheus.json',
+]);
 
 /**
- * Reads every `*.yaml`, `*.yml` and `*.json` with Kubernetes objects below a folder; `kind: List` is opened.
+ * Reads every `*.yaml` and `*.yml` with Kubernetes objects below a folder; `kind: List` is opened. Answers of probes and
+ * tunnel sources that lie beside them are named as not read, so that nobody takes silence for "nothing wrong".
  * @throws when the folder itself cannot be read; a bad file or document is a problem and the rest is read.
  */
 export async function readDump(folder: string): Promise<Dump> {
   const objects: DumpedObject[] = [];
   const problems: string[] = [];
-  for (const file of await yamlFiles(folder)) {
+  for (const file of await filesBelow(folder)) {
     const name = relative(folder, file);
+    if (NOT_JUDGED.has(basename(file))) {
+      problems.push(`${name}: probes and tunnel sources are not judged here`);
+      continue;
+    }
+    if (!/\.ya?ml$/.test(file) || NOT_OBJECTS.has(basename(file))) continue;
     const { size } = await stat(file);
     if (size > MAX_FILE_BYTES) {
       problems.push(
@@ -41,13 +54,12 @@ export async function readDump(folder: string): Promise<Dump> {
   return { objects, problems };
 }
 
-async function yamlFiles(folder: string): Promise<string[]> {
+async function filesBelow(folder: string): Promise<string[]> {
   const files: string[] = [];
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) files.push(...(await yamlFiles(path)));
-    else if (/\.ya?ml$/.test(entry.name) && !NOT_OBJECTS.has(entry.name))
-      files.push(path);
+    if (entry.isDirectory()) files.push(...(await filesBelow(path)));
+    else files.push(path);
   }
   return files.sort();
 }
