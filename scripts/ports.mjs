@@ -19,7 +19,30 @@ export function choosePorts(env) {
       const chosen = Number(text);
       if (!Number.isInteger(chosen) || chosen < 1 || chosen > 65_535) {
         throw new Problem({
-          what: `${list} already in use.`,
+          what: `${variable} is "${text}", which is no port.`,
+          todo: `Set it to a number from 1 to 65535, or unset it to use ${port}.`,
+        });
+      }
+      return [key, chosen];
+    }),
+  );
+}
+
+/**
+ * Names every port that is taken before anything is started: a child that dies
+ * of it a minute later says it in the middle of its own log.
+ */
+export async function requireFreePorts(ports, isFree = isPortFree) {
+  const taken = [];
+  for (const { key, variable } of PIECES) {
+    if (ports[key] !== undefined && !(await isFree(ports[key])))
+      taken.push({ key, port: ports[key], variable });
+  }
+  if (taken.length === 0) return;
+  const names = taken.map(({ key, port }) => `${port} (${key})`).join(', ');
+  const list = taken.length === 1 ? `Port ${names} is` : `Ports ${names} are`;
+  throw new Problem({
+    what: `${list} already in use.`,
     means:
       'Another program listens there, perhaps an earlier "npm start". Nothing was started.',
     todo: `End that program, or choose other ports, for example ${taken

@@ -73,7 +73,7 @@ async function run({ pieces, ports, options, runtime }) {
         what: `The ${name} ${how}.`,
         detail: tail.slice(-8).join('\n'),
         means: 'The pieces belong together, so the others are ended as well.',
-        todo: 'Read its lines above; if it is not clear, start again with only that piece (see README, "Where things are").',
+        todo: 'Read its lines above. Its own folder (README, "Where things are") says how to run it alone.',
       }),
     );
   const onSignal = signal => {
