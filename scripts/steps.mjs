@@ -24,7 +24,10 @@ export const STEPS = [
     '0',
   ]),
   tool('prettier', 'formatting', 'prettier', ['--check', '.']),
-  tool('knip', 'unused files, exports and dependencies', 'knip', []),
+  // One pattern serves all workspaces, so some of them match nothing in some workspace.
+  tool('knip', 'unused files, exports and dependencies', 'knip', [
+    '--no-config-hints',
+  ]),
   {
     name: 'scripts',
     about: 'the scripts, and that each import boundary holds',
