@@ -30,6 +30,7 @@ export function matrixWorld(lastSeen: string): object[] {
     ...tenantObjects(ACME, lastSeen),
     ...tenantObjects(GLOBEX, lastSeen),
     managementCluster(PLATFORM_CLUSTER, 'local', undefined),
+    sharedGateway(lastSeen),
     {
       apiVersion: FLEET,
       kind: 'Cluster',
@@ -48,6 +49,29 @@ export function matrixWorld(lastSeen: string): object[] {
       spec: { repo: 'https://git.example.com/platform/base', targets: [] },
     },
   ];
+}
+
+/** One gateway carries both tenants: what it knows of one must not reach the other. */
+function sharedGateway(heartbeatTime: string) {
+  return {
+    apiVersion: 'mooring.dev/v1alpha1',
+    kind: 'ArcNetGateway',
+    metadata: { name: 'gw-shared-1' },
+    spec: {
+      endpoint: 'gw-shared-1.example.net:51820',
+      ranges: ['100.70.0.0/16'],
+    },
+    status: {
+      heartbeatTime,
+      interfaceUp: true,
+      connections: [ACME, GLOBEX].map(({ clusterId }, index) => ({
+        clusterId,
+        arcnetIP: `100.70.0.${index + 11}`,
+        lastHandshakeTime: heartbeatTime,
+        carrier: 'direct',
+      })),
+    },
+  };
 }
 
 function tenantObjects(
