@@ -11,7 +11,6 @@ export type Heartbeat =
   | {
       readonly kind: 'fresh' | 'late' | 'stale';
       readonly at: Instant;
-      readonly ageMs: number;
     };
 
 export function heartbeatOf(
@@ -26,7 +25,6 @@ export function heartbeatOf(
   return {
     kind: freshness(ageMs, settings.checkInIntervalMs),
     at: lastSeen,
-    ageMs: Math.max(0, ageMs),
   };
 }
 

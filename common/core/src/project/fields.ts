@@ -132,10 +132,13 @@ export class Fields {
     for (const item of this.list('conditions')) {
       if (item.text('type') !== type) continue;
       const status = item.text('status');
+      const reason = item.text('reason');
+      const message = item.message('message');
       return {
         status: status === 'True' || status === 'False' ? status : 'Unknown',
-        reason: item.text('reason'),
-        message: item.message('message'),
+        // Absent rather than undefined: conditions in order have neither, and there are three per cluster.
+        ...(reason !== undefined && { reason }),
+        ...(message !== undefined && { message }),
         // `lastTransitionTime` is not maintained (fleet.md §1.18): read as a loss, it would be older than it was.
         lastUpdateTime: item.instant('lastUpdateTime'),
       };

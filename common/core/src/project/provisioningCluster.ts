@@ -13,7 +13,8 @@ export function projectProvisioningCluster(
   const { base, namespace } = readMetadata(object);
   return {
     kind: 'ProvisioningCluster',
-    ...base,
+    // Its age is nobody's question; that it exists and whom it names is.
+    name: base.name,
     namespace,
     managementId: parseClusterId(object.object('status').text('clusterName')),
     problems: object.problems,

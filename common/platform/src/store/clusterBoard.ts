@@ -71,6 +71,7 @@ export class ClusterBoard {
   private readonly rows = new Map<string, ClusterRow>();
   private readonly dirty = new Set<string>();
   private readonly owned = new Map<TenantId, Set<string>>();
+  private readonly owners = new Map<TenantId, ClusterTenant>();
   private nextReview = Infinity;
   private readable: Readable = NOTHING_READ;
   /** Grows with every change that somebody can see, heartbeats of agents that are fine left out. */
@@ -218,7 +219,7 @@ export class ClusterBoard {
       management === undefined
         ? []
         : [...this.inventory.tables.Tenant.by('cluster', management.id)];
-    const owner = clusterTenant(management, fleet, claimed);
+    const owner = this.sharedOwner(clusterTenant(management, fleet, claimed));
     const tenant =
       owner.kind === 'tenant'
         ? this.inventory.tables.Tenant.get(owner.id)
@@ -259,6 +260,15 @@ export class ClusterBoard {
       ...(path !== undefined && { path }),
       ...(tenant !== undefined && { tenant }),
     };
+  }
+
+  /** One object per tenant instead of one per cluster. */
+  private sharedOwner(owner: ClusterTenant): ClusterTenant {
+    if (owner.kind !== 'tenant') return owner;
+    const held = this.owners.get(owner.id);
+    if (held !== undefined) return held;
+    this.owners.set(owner.id, owner);
+    return owner;
   }
 
   private inputsOf(
