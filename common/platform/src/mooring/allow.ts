@@ -1,5 +1,6 @@
 import { decide, OUTSIDE, parseTenantId, Scope, TenantId } from '@mooring/core';
-import { ClusterBoard, ClusterRow, ownerOf } from '../store/clusterBoard';
+import { ClusterBoard } from '../store/clusterBoard';
+import { ClusterRow, ownerOf } from '../store/clusterRow';
 import { Answer } from './mooring';
 
 type Refusal = Extract<Answer<never>, { ok: false }>;

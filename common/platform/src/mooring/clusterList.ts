@@ -1,5 +1,6 @@
 import { CLUSTER_STATES, ClusterQuery, Scope, SortKey } from '@mooring/core';
-import { ClusterBoard, ClusterRow, ownerOf } from '../store/clusterBoard';
+import { ClusterBoard } from '../store/clusterBoard';
+import { ClusterRow, ownerOf } from '../store/clusterRow';
 import { pathOf } from './clusterView';
 import { Listed, Listing, PageOfRows, scopeBinding } from './listing';
 

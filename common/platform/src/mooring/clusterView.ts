@@ -11,7 +11,7 @@ import {
   Instant,
   objectKey,
 } from '@mooring/core';
-import { ClusterRow } from '../store/clusterBoard';
+import { ClusterRow } from '../store/clusterRow';
 
 export interface ViewSettings {
   readonly health: HealthSettings;

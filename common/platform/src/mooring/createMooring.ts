@@ -18,7 +18,7 @@ import {
   TenantQuery,
   TenantView,
 } from '@mooring/core';
-import { ClusterRow, ownerOf } from '../store/clusterBoard';
+import { ClusterRow, ownerOf } from '../store/clusterRow';
 import { DeploymentRow } from '../store/deploymentBoard';
 import { Store } from '../store/store';
 import { ChangeFeed } from './changeFeed';

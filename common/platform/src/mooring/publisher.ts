@@ -1,5 +1,5 @@
 import { Instant, objectKey, TenantId } from '@mooring/core';
-import { ClusterRow, ownerOf, RowChange } from '../store/clusterBoard';
+import { ClusterRow, ownerOf, RowChange } from '../store/clusterRow';
 import { RecordKind } from '../store/recordKinds';
 import { Store, StoreChanges } from '../store/store';
 import { Change, ChangeFeed } from './changeFeed';

@@ -5,7 +5,7 @@ import {
   Scope,
   StatusView,
 } from '@mooring/core';
-import { ownerOf } from '../store/clusterBoard';
+import { ownerOf } from '../store/clusterRow';
 import { Store } from '../store/store';
 import { sourceViews } from './sourceViews';
 

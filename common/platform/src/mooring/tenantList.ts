@@ -10,7 +10,7 @@ import {
   tenantSummary,
   TenantView,
 } from '@mooring/core';
-import { ownerOf } from '../store/clusterBoard';
+import { ownerOf } from '../store/clusterRow';
 import { Store } from '../store/store';
 import { Listed, Listing, PageOfRows, scopeBinding } from './listing';
 

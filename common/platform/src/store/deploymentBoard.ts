@@ -12,7 +12,8 @@ import {
   TargetInput,
   TenantId,
 } from '@mooring/core';
-import { ClusterBoard, ClusterRow, ownerOf } from './clusterBoard';
+import { ClusterBoard } from './clusterBoard';
+import { ClusterRow, ownerOf } from './clusterRow';
 import { appKey, AppKey, bundleAppKey, Inventory } from './inventory';
 
 /** One deployment as somebody may see it. */

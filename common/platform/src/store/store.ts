@@ -10,12 +10,8 @@ import {
   Tenant,
 } from '@mooring/core';
 import { Projected } from '../kube';
-import {
-  ClusterBoard,
-  contactsOf,
-  isSameToDeployments,
-  RowChange,
-} from './clusterBoard';
+import { ClusterBoard } from './clusterBoard';
+import { contactsOf, isSameToDeployments, RowChange } from './clusterRow';
 import { DeploymentBoard } from './deploymentBoard';
 import { appKey, bundleAppKey, Inventory } from './inventory';
 import { isQuietChange, withLaterHeartbeat } from './quietChange';
