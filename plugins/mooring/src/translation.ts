@@ -143,7 +143,7 @@ export const mooringTranslationRef = createTranslationRef({
       evidenceBy: 'by {{source}}',
       evidenceTimeUnknown: 'time not known',
       notChecked: 'Not checked',
-      nothingUnchecked: 'Nothing is listed as not checked.',
+      nothingUnchecked: 'Nothing this state rests on was left unchecked.',
       next: 'Do next',
       noNext: 'Nothing to do.',
       problems: 'What is wrong with the record itself',

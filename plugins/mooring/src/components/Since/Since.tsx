@@ -12,7 +12,7 @@ export function Since(props: { at: string | null }) {
         t('value.sinceUnknown')
       ) : (
         <>
-          {t('value.since')} <RelativeTime at={props.at} />
+          {t('value.since')} <RelativeTime at={props.at} form="bare" />
         </>
       )}
     </Text>
