@@ -99,7 +99,9 @@ describe('ClusterPage', () => {
     renderMooring('/mooring/clusters/c-m-7xk2p9qd');
     const verdict = await section('What is known');
     expect(verdict).toHaveTextContent('No observation is behind this state.');
-    expect(verdict).toHaveTextContent('Nothing this state rests on was left unchecked.');
+    expect(verdict).toHaveTextContent(
+      'Nothing this state rests on was left unchecked.',
+    );
     expect(verdict).toHaveTextContent('Nothing to do.');
     expect(verdict).toHaveTextContent('status.version is not a version');
     expect(await section('Facts')).toHaveTextContent('Sitenot known');
