@@ -10,12 +10,13 @@ const EFFECTS: Readonly<Record<ClusterState, AlertEffect>> = {
   Disconnected: 'fire',
   // The session stands again; what else is wrong is said by the state itself.
   Connected: 'back',
-  Degraded: 'back',
   AgentSilent: 'back',
   WaitCheckIn: 'back',
   // Taken down on purpose, or a record that stands for no cluster.
   Removing: 'gone',
   StaleRecord: 'gone',
+  // Ready is renewed seconds after the session: ending here would leave "Degraded" as the last word of a recovery.
+  Degraded: 'keep',
   Unknown: 'keep',
   NeverRegistered: 'keep',
 };

@@ -97,7 +97,7 @@ function reportText(
       ? 'Fleet has no record of this one'
       : 'Fleet’s records cannot be read';
   if (heartbeat.kind === 'never') return 'this one has never reported';
-  const last = `the last report (${ago(heartbeat.at, now)})`;
+  const last = `the last report, ${ago(heartbeat.at, now)},`;
   if (heartbeat.kind === 'skewed' || lostAt === undefined)
     return `${last} cannot be placed before or after the loss`;
   return heartbeat.at > lostAt
