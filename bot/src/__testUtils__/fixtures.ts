@@ -32,6 +32,7 @@ export function aCluster(change: Partial<ClusterView> = {}): ClusterView {
         observedAt: '2026-11-30T10:02:00Z',
       },
     ],
+    conditions: [],
     notChecked: ['ArcNet, Flux and the API server were not probed'],
     next: 'Check ArcNet first, and Flux where ArcNet is carried by it; then the cluster itself.',
     problems: [],

@@ -40,6 +40,7 @@ function aCluster(overrides: Partial<ClusterView>): ClusterView {
     headline: '',
     summary: '',
     evidence: [],
+    conditions: [],
     notChecked: [],
     next: null,
     problems: [],

@@ -31,6 +31,18 @@ export const nodesSchema = z.object({
   lastKnown: z.boolean(),
 });
 
+/** A condition as an upstream object carries it, quoted and not judged. */
+export const conditionSchema = z.object({
+  type: z.string(),
+  status: z.enum(['True', 'False', 'Unknown']),
+  reason: z.string().nullable(),
+  message: z.string().nullable(),
+  /** When it was last written; `null` when that is not said. */
+  updatedAt: time,
+  source: z.string(),
+});
+export type ConditionView = z.infer<typeof conditionSchema>;
+
 export const clusterViewSchema = z.object({
   /** Management id; `null` for a Fleet cluster without a management record. */
   id: z.string().nullable(),
@@ -59,6 +71,7 @@ export const clusterViewSchema = z.object({
   /** Headline and what it means, a few sentences. */
   summary: z.string(),
   evidence: z.array(evidenceSchema),
+  conditions: z.array(conditionSchema),
   /** What nobody looked at, in words. */
   notChecked: z.array(z.string()),
   next: z.string().nullable(),

@@ -6,12 +6,13 @@ import {
   clusterTone,
   Evidence,
   EvidenceView,
-  formatInstant,
   HealthSettings,
   Instant,
   objectKey,
 } from '@mooring/core';
 import { ClusterRow } from '../store/clusterRow';
+import { conditionViews } from './conditionViews';
+import { iso } from './iso';
 
 export interface ViewSettings {
   readonly health: HealthSettings;
@@ -74,6 +75,7 @@ export function clusterView(
       .filter(part => part !== '')
       .join(' '),
     evidence: text.evidence.map(evidenceView),
+    conditions: conditionViews(inputs),
     notChecked: [...text.notChecked],
     next: text.next ?? null,
     problems: isPlatform ? problemsOf(row) : [],
@@ -168,8 +170,4 @@ function evidenceView(line: Evidence): EvidenceView {
     source: line.source,
     observedAt: iso(line.observedAt),
   };
-}
-
-export function iso(at: Instant | undefined): string | null {
-  return at === undefined ? null : formatInstant(at);
 }

@@ -292,6 +292,10 @@ describe('what a caller sees', () => {
     const { mooring, acme } = stage();
     const lost = value(mooring.cluster(acme, 'c-m-acme0002'));
     expect(lost.state).toBe('Disconnected');
+    expect(lost.conditions).toMatchObject([
+      { type: 'Connected', status: 'False', updatedAt: lost.since },
+      { type: 'Ready', status: 'False', reason: 'Disconnected' },
+    ]);
     expect(lost.next).toMatch(/operators of the platform/);
     const words = JSON.stringify([
       lost.summary,

@@ -38,6 +38,7 @@ export function aCluster(
     headline: 'Connected',
     summary: 'Connected.',
     evidence: [],
+    conditions: [],
     notChecked: [],
     next: null,
     problems: [],

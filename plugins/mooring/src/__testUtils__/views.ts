@@ -43,6 +43,7 @@ export function aCluster(over: Partial<ClusterView> = {}): ClusterView {
         observedAt: '2026-11-30T14:04:51Z',
       },
     ],
+    conditions: [],
     notChecked: ['the tunnel', 'the site itself'],
     next: 'Look at the tunnel of acme-plant-1.',
     problems: [],

@@ -7,9 +7,9 @@ import { MooringT, mooringTranslationRef } from '../../translation';
 import { Facts } from '../Facts';
 import { FailurePanel, RefreshFailure } from '../FailurePanel';
 import { PageFrame } from '../PageFrame';
+import { PlainTable } from '../PlainTable';
 import { PageTitle } from '../PageTitle';
 import { Section } from '../Section';
-import styles from './AccessPage.module.css';
 
 /** Who the reader is here, what that opens, and why something is not shown. */
 export function AccessPage() {
@@ -105,33 +105,30 @@ function Grants({ me }: { me: MeView }) {
     );
   }
   return (
-    <table className={styles.table}>
-      <caption className={styles.caption}>{t('access.caption')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('access.column.tenant')}</th>
-          <th scope="col">{t('access.column.role')}</th>
-          <th scope="col">{t('access.column.group')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {me.tenants.map(({ id, displayName, role, grantedBy }) => {
-          const href = paths.tenant(id);
-          return (
-            <tr key={id}>
-              <th scope="row">
-                {href === undefined ? (
-                  displayName
-                ) : (
-                  <Link href={href}>{displayName}</Link>
-                )}
-              </th>
-              <td>{t(`role.${role}`)}</td>
-              <td>{grantedBy}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <PlainTable
+      caption={t('access.caption')}
+      columns={[
+        t('access.column.tenant'),
+        t('access.column.role'),
+        t('access.column.group'),
+      ]}
+    >
+      {me.tenants.map(({ id, displayName, role, grantedBy }) => {
+        const href = paths.tenant(id);
+        return (
+          <tr key={id}>
+            <th scope="row">
+              {href === undefined ? (
+                displayName
+              ) : (
+                <Link href={href}>{displayName}</Link>
+              )}
+            </th>
+            <td>{t(`role.${role}`)}</td>
+            <td>{grantedBy}</td>
+          </tr>
+        );
+      })}
+    </PlainTable>
   );
 }

@@ -104,6 +104,9 @@ describe('ClusterPage', () => {
     );
     expect(verdict).toHaveTextContent('Nothing to do.');
     expect(verdict).toHaveTextContent('status.version is not a version');
+    expect(await section('Conditions')).toHaveTextContent(
+      'Its records carry no condition.',
+    );
     expect(await section('Facts')).toHaveTextContent('Sitenot known');
   });
 
@@ -272,5 +275,27 @@ describe('ClusterPage', () => {
     ).toHaveAttribute('href', '/mooring/tenants/acme');
     await user.click(screen.getByRole('link', { name: 'All clusters' }));
     await waitFor(() => expect(currentAddress()).toBe('/mooring/clusters'));
+  });
+
+  it('quotes the conditions of its records, and says so when there are none', async () => {
+    backend.answer('clusters/:id', {
+      json: aCluster({
+        conditions: [
+          {
+            type: 'Ready',
+            status: 'False',
+            reason: 'Error',
+            message: 'cluster health check failed',
+            updatedAt: null,
+            source: 'management record',
+          },
+        ],
+      }),
+    });
+    renderMooring('/mooring/clusters/c-m-7xk2p9qd');
+    const conditions = await section('Conditions');
+    expect(conditions).toHaveTextContent('False');
+    expect(conditions).toHaveTextContent('cluster health check failed');
+    expect(conditions).toHaveTextContent('not known');
   });
 });

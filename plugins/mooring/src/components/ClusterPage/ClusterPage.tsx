@@ -14,6 +14,7 @@ import { PathPicture } from '../PathPicture';
 import { Section } from '../Section';
 import { ClusterFacts } from './ClusterFacts';
 import { ClusterHeader } from './ClusterHeader';
+import { Conditions } from './Conditions';
 import { NodesPanel } from './NodesPanel';
 import { Verdict } from './Verdict';
 
@@ -53,6 +54,7 @@ function ClusterContent({ id }: { id: string }) {
       </Section>
       <Verdict cluster={cluster} />
       <ClusterFacts cluster={cluster} />
+      <Conditions cluster={cluster} />
       <NodesPanel cluster={id} />
       <Section title={t('deployments.title')}>
         <DeploymentList of={{ kind: 'cluster', id }} embedded />

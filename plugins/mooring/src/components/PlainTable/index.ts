@@ -1,0 +1,1 @@
+export { PlainTable } from './PlainTable';
