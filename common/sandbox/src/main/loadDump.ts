@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseDocument } from 'yaml';
@@ -29,9 +30,7 @@ export async function loadDump(
   dir: string,
   options: { now: number; shiftTime?: boolean },
 ): Promise<Dump> {
-  const there = await stat(dir).catch(() => undefined);
-  if (!there?.isDirectory())
-    throw new Error(`the dump ${dir} is not a folder that can be read`);
+  await requireFolder(dir);
   const loaded = await loadYamlFolder(dir);
   const stand = await caseNow(dir);
   const problems = loaded.problems
@@ -74,4 +73,17 @@ function withKnownCrds(objects: unknown[]): unknown[] {
     ...upstreamCrds().filter(crd => !brought.has(crd.metadata.name)),
     ...objects,
   ];
+}
+
+/** Missing, forbidden and not a folder have three remedies, so the reason is said. */
+async function requireFolder(dir: string): Promise<void> {
+  const unusable = `the dump ${dir} is not a folder that can be read`;
+  let found: Stats;
+  try {
+    found = await stat(dir);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`${unusable}: ${reason}`);
+  }
+  if (!found.isDirectory()) throw new Error(`${unusable}: it is a file`);
 }

@@ -138,6 +138,13 @@ metadata: { name: odd, namespace: default }
     );
   });
 
+  it('says why a dump cannot be read: missing is not the same as a file', async () => {
+    const file = join(dir, 'one.yaml');
+    await writeFile(file, 'kind: List\n');
+    await expect(start({ dump: file })).rejects.toThrow(/it is a file/);
+    await expect(start({ dump: join(dir, 'none') })).rejects.toThrow(/ENOENT/);
+  });
+
   it('takes the now of a case for the time of its dump, and keeps times when told so', async () => {
     await writeFile(join(dir, 'case.yaml'), 'now: "2026-11-30T11:00:00Z"\n');
     await writeFile(
