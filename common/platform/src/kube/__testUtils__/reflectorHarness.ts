@@ -196,8 +196,12 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
     },
   });
   const run = reflector.run();
-  // A test that expects the rejection looks at `running` later.
-  run.catch(() => undefined);
+  // Kept until the test ends: a rejection that no test asked for must fail it, and must not end the process before.
+  const outcome = run.then(
+    () => ({ kind: 'ended' as const }),
+    (error: unknown) => ({ kind: 'rejected' as const, error }),
+  );
+  let isAskedFor = false;
 
   const harness: Harness = {
     server,
@@ -214,13 +218,17 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
           watches.find(candidate => candidate !== before),
         'a watch open on both sides',
       ),
-    running: run,
+    get running() {
+      isAskedFor = true;
+      return run;
+    },
     async stop() {
       running.delete(harness);
       stopper.abort();
-      await run.catch(() => undefined);
+      const ended = await outcome;
       await connection.close();
       await server.close();
+      if (ended.kind === 'rejected' && !isAskedFor) throw ended.error;
     },
   };
   running.add(harness);
