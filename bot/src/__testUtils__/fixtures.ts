@@ -35,6 +35,7 @@ export function aCluster(change: Partial<ClusterView> = {}): ClusterView {
     conditions: [],
     notChecked: ['ArcNet, Flux and the API server were not probed'],
     next: 'Check ArcNet first, and Flux where ArcNet is carried by it; then the cluster itself.',
+    diagnosis: null,
     problems: [],
     links: { management: null, managementMissing: 'no management URL is set' },
     ...change,

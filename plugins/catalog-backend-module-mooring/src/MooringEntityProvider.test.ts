@@ -43,6 +43,7 @@ function aCluster(overrides: Partial<ClusterView>): ClusterView {
     conditions: [],
     notChecked: [],
     next: null,
+    diagnosis: null,
     problems: [],
     links: { management: null, managementMissing: '' },
     ...overrides,

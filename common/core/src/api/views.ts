@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { APP_STATES, CLUSTER_STATES } from '../health/words';
+import { diagnosisViewSchema } from './diagnosisViews';
+import { evidenceSchema, SourceView, sourceViewSchema } from './evidenceViews';
 
 /**
  * What leaves the product: the same shapes for REST, chat, events and `mooring explain`.
@@ -15,14 +17,6 @@ export const toneSchema = z.enum([
   'quiet',
   'unknown',
 ]);
-
-/** One observed fact: what was seen, by whom, when. */
-export const evidenceSchema = z.object({
-  text: z.string(),
-  source: z.string(),
-  observedAt: time,
-});
-export type EvidenceView = z.infer<typeof evidenceSchema>;
 
 export const nodesSchema = z.object({
   /** `null`: not known. */
@@ -75,6 +69,8 @@ export const clusterViewSchema = z.object({
   /** What nobody looked at, in words. */
   notChecked: z.array(z.string()),
   next: z.string().nullable(),
+  /** Which layer is broken; `null` where nothing is diagnosed (records that stand for no cluster). */
+  diagnosis: diagnosisViewSchema.nullable(),
   problems: z.array(z.string()),
   links: z.object({
     /** The cluster's page in the management UI. */
@@ -146,25 +142,6 @@ export const tenantViewSchema = z.object({
   problems: z.array(z.string()),
 });
 export type TenantView = z.infer<typeof tenantViewSchema>;
-
-export const sourceViewSchema = z.object({
-  /** e.g. `clusters.management.cattle.io`. */
-  source: z.string(),
-  state: z.enum([
-    'synced',
-    'syncing',
-    'stale',
-    'unreachable',
-    'unauthorized',
-    'forbidden',
-    'not-installed',
-  ]),
-  lastSync: time,
-  detail: z.string(),
-  /** What cannot be said without it. Empty while it is synced. */
-  impact: z.string(),
-});
-export type SourceView = z.infer<typeof sourceViewSchema>;
 
 export const meViewSchema = z.object({
   user: z.string(),

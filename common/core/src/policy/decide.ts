@@ -6,6 +6,9 @@ import { Denial, inScope, roleAtLeast, Scope } from './scope';
 export const ACTIONS = {
   'tenant.read': 'viewer',
   'cluster.read': 'viewer',
+  /** A probe changes nothing, but it costs the gateway something. */
+  'cluster.recheck': 'operator',
+  'tunnel.read': 'platform',
   'deployment.read': 'viewer',
   'status.read': 'viewer',
   'source.read': 'platform',

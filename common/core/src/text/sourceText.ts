@@ -1,6 +1,6 @@
 import { formatInstant, Instant } from '../model/instant';
 import { SourceState } from '../model/sourceState';
-import { SourceView } from '../api/views';
+import { SourceView } from '../api/evidenceViews';
 import { Audience } from './clusterText';
 import { ago, duration } from './duration';
 

@@ -78,6 +78,7 @@ export function clusterView(
     conditions: conditionViews(inputs),
     notChecked: [...text.notChecked],
     next: text.next ?? null,
+    diagnosis: null,
     problems: isPlatform ? problemsOf(row) : [],
     links: isPlatform
       ? links(row, settings.managementUrl)

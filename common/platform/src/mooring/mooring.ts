@@ -6,14 +6,18 @@ import {
   Denial,
   DeploymentQuery,
   DeploymentView,
+  DiagnosedIncident,
+  DiagnosisDetailView,
   MeView,
   NodeListView,
   Page,
+  RecheckEvent,
   Scope,
   SourceView,
   StatusView,
   TenantQuery,
   TenantView,
+  TunnelsView,
 } from '@mooring/core';
 
 /** An answer, or why not. A refused caller gets the same denial for what is foreign and for what does not exist. */
@@ -40,6 +44,23 @@ export interface Mooring {
   /** By id or by display name (which is not unique): all that match within the scope, for commands typed by people. */
   findClusters(scope: Scope, text: string): Answer<ClusterView[]>;
   nodes(scope: Scope, id: string): Answer<NodeListView>;
+  /** Which layer is broken and how that was decided. From memory; nothing is probed. */
+  diagnosis(scope: Scope, id: string): Answer<DiagnosisDetailView>;
+  /**
+   * Probes one cluster now. `listener` sees each hop as it arrives and `done` last; the answer is that last event. Ends
+   * within 12 s. Needs the role operator. Whoever asks while a probe runs gets the same one; a probe that was made within
+   * the last seconds is told again instead of being repeated.
+   */
+  recheck(
+    scope: Scope,
+    id: string,
+    options: {
+      readonly signal: AbortSignal;
+      readonly listener?: (event: RecheckEvent) => void;
+    },
+  ): Promise<Answer<Extract<RecheckEvent, { type: 'done' }>>>;
+  /** Gateways, relays and sites with what hangs on them. Operators of the platform only. */
+  tunnels(scope: Scope): Answer<TunnelsView>;
   tenants(scope: Scope, query: TenantQuery): Answer<Page<TenantView>>;
   tenant(scope: Scope, id: string): Answer<TenantView>;
   /** Only targets on this tenant's clusters are looked at, so no other tenant's cluster can be named. */
@@ -73,6 +94,8 @@ export interface Mooring {
   ): void;
   /** All clusters as they stand, for the incident side after a restart. `undefined` while they cannot be read. */
   allClusters(): ClusterView[] | undefined;
+  /** Root causes with all clusters each takes down, for the incident side. `undefined` while they cannot be judged. */
+  diagnosedIncidents(): readonly DiagnosedIncident[] | undefined;
 }
 
 /** A cluster's verdict turned into another one. `before` is absent when it is first seen. */

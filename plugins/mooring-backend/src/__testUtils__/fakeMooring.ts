@@ -41,6 +41,7 @@ export function aCluster(
     conditions: [],
     notChecked: [],
     next: null,
+    diagnosis: null,
     problems: [],
     links: { management: null, managementMissing: 'no address configured' },
     ...overrides,

@@ -46,6 +46,7 @@ export function aCluster(over: Partial<ClusterView> = {}): ClusterView {
     conditions: [],
     notChecked: ['the tunnel', 'the site itself'],
     next: 'Look at the tunnel of acme-plant-1.',
+    diagnosis: null,
     problems: [],
     links: {
       management: 'https://rancher.example.net/c/c-m-7xk2p9qd',

@@ -1,0 +1,2 @@
+/** The lab is a program, not a library; see `main.ts`. */
+export {};
