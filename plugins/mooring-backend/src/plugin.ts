@@ -2,8 +2,10 @@ import {
   coreServices,
   createBackendPlugin,
 } from '@backstage/backend-plugin-api';
+import { historyDatabaseRef } from './historyDatabaseRef';
 import { mooringServiceRef } from './mooringServiceRef';
 import { registerResourceTypes } from './permissions/registerResourceTypes';
+import { portalOrigins } from './requests/portalOrigins';
 import { createRouter } from './router';
 
 /**
@@ -18,7 +20,10 @@ export const mooringPlugin = createBackendPlugin({
     env.registerInit({
       deps: {
         mooring: mooringServiceRef,
+        history: historyDatabaseRef,
         auditor: coreServices.auditor,
+        config: coreServices.rootConfig,
+        database: coreServices.database,
         httpAuth: coreServices.httpAuth,
         httpRouter: coreServices.httpRouter,
         lifecycle: coreServices.lifecycle,
@@ -29,16 +34,25 @@ export const mooringPlugin = createBackendPlugin({
       },
       async init({
         mooring,
+        history,
+        config,
+        database,
         permissionsRegistry,
         lifecycle,
         httpRouter,
         ...portal
       }) {
         registerResourceTypes(permissionsRegistry, mooring);
+        history.provide(() => database.getClient());
         const shutdown = new AbortController();
         lifecycle.addShutdownHook(() => shutdown.abort());
         httpRouter.use(
-          createRouter({ ...portal, mooring, shutdown: shutdown.signal }),
+          createRouter({
+            ...portal,
+            mooring,
+            shutdown: shutdown.signal,
+            portalOrigins: portalOrigins(config),
+          }),
         );
       },
     });

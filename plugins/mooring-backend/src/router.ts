@@ -7,7 +7,7 @@ import type {
   PermissionsService,
   UserInfoService,
 } from '@backstage/backend-plugin-api';
-import { InputError, NotAllowedError } from '@backstage/errors';
+import { InputError, NotAllowedError, toError } from '@backstage/errors';
 import type { Permission } from '@backstage/plugin-permission-common';
 import type { Scope } from '@mooring/core';
 import type { Mooring } from '@mooring/platform';
@@ -22,6 +22,11 @@ import { eventsRoute } from './events/eventsRoute';
 import { StreamSlots } from './events/streamSlots';
 import { openApiDocument } from './openapi/openApiDocument';
 import { Access, currentScope, readAccess } from './permissions/access';
+import { answerRecheck } from './recheck/answerRecheck';
+import { RecheckBudget } from './recheck/recheckBudget';
+import { recheckRoute } from './recheck/recheckRoute';
+import { TooManyRechecksError } from './recheck/tooManyRechecksError';
+import { refuseForeignOrigin } from './requests/refuseForeignOrigin';
 import { Route, routes } from './routes';
 import { systemTimers, Timers } from './time/timers';
 
@@ -40,6 +45,8 @@ export interface RouterOptions {
   readonly shutdown: AbortSignal;
   readonly timers?: Timers;
   readonly streamsPerUser?: number;
+  /** Origins of the portal's own pages, from which it may be asked for more than reading. */
+  readonly portalOrigins?: ReadonlySet<string>;
 }
 
 /** The caller of one request. */
@@ -56,6 +63,7 @@ export function createRouter(options: RouterOptions): Router {
   const { mooring, httpAuth, auditor } = options;
   const timers = options.timers ?? systemTimers;
   const slots = new StreamSlots(options.streamsPerUser ?? STREAMS_PER_USER);
+  const budget = new RecheckBudget(() => timers.now());
   const v1 = PromiseRouter();
 
   const readCaller = async (
@@ -71,19 +79,24 @@ export function createRouter(options: RouterOptions): Router {
   };
 
   /** Registers a route whose refusals are recorded. */
-  const get = (
+  const on = (
+    method: 'get' | 'post',
     path: string,
     handle: (request: Request, response: Response) => Promise<void>,
   ) => {
-    v1.get(path, async (request, response) => {
+    v1[method](path, async (request, response) => {
       try {
         await handle(request, response);
       } catch (error) {
-        if (error instanceof NotAllowedError) {
-          await auditRefusal(auditor, request, `GET /v1${path}`, {
-            rule:
-              error instanceof DenialError ? error.denial.code : 'not-a-user',
-            error,
+        if (error instanceof TooManyRechecksError) {
+          response.setHeader('Retry-After', String(error.retryAfter));
+        }
+        const rule = ruleOf(error);
+        if (rule !== undefined) {
+          const route = `${method.toUpperCase()} /v1${path}`;
+          await auditRefusal(auditor, request, route, {
+            rule,
+            error: toError(error),
           });
         }
         throw error;
@@ -92,7 +105,7 @@ export function createRouter(options: RouterOptions): Router {
   };
 
   const serve = (route: Route) =>
-    get(route.path, async (request, response) => {
+    on('get', route.path, async (request, response) => {
       const { access, scope } = await readCaller(request, route.permissions);
       if (route.permissions.length > 0) {
         refuseWithoutScope(
@@ -121,7 +134,25 @@ export function createRouter(options: RouterOptions): Router {
 
   for (const route of routes) serve(route);
 
-  get(eventsRoute.path, async (request, response) => {
+  on('post', recheckRoute.path, async (request, response) => {
+    const { access, scope } = await readCaller(
+      request,
+      recheckRoute.permissions,
+    );
+    const { actor } = access;
+    refuseForeignOrigin(request, options.portalOrigins ?? new Set());
+    refuseWithoutScope(mooring.scopeOf(actor), scope, recheckRoute.permissions);
+    await answerRecheck(request, response, {
+      mooring,
+      auditor,
+      budget,
+      actor,
+      scope,
+      shutdown: options.shutdown,
+    });
+  });
+
+  on('get', eventsRoute.path, async (request, response) => {
     const { credentials, access, scope } = await readCaller(
       request,
       eventsRoute.permissions,
@@ -164,4 +195,13 @@ export function createRouter(options: RouterOptions): Router {
   const root = express.Router();
   root.use('/v1', v1);
   return root;
+}
+
+/** The rule that refused, for the audit log; `undefined` for what is no refusal. */
+function ruleOf(error: unknown): string | undefined {
+  if (error instanceof DenialError) return error.denial.code;
+  if (error instanceof NotAllowedError) return 'not-a-user';
+  return error instanceof TooManyRechecksError
+    ? 'too-many-rechecks'
+    : undefined;
 }

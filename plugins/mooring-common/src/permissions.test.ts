@@ -12,8 +12,10 @@ describe('mooringPermissions', () => {
       ]),
     ).toEqual([
       ['mooring.cluster.read', 'read', 'mooring-cluster'],
+      ['mooring.cluster.recheck', 'update', 'mooring-cluster'],
       ['mooring.tenant.read', 'read', 'mooring-tenant'],
       ['mooring.deployment.read', 'read', 'mooring-tenant'],
+      ['mooring.tunnel.read', 'read', undefined],
       ['mooring.status.read', 'read', undefined],
     ]);
   });

@@ -17,6 +17,29 @@ export const mooringClusterReadPermission = createPermission({
 });
 
 /**
+ * Probing a downstream cluster now. It changes nothing, but every probe costs the gateway something, so a policy may
+ * give it to fewer people than reading.
+ *
+ * @public
+ */
+export const mooringClusterRecheckPermission = createPermission({
+  name: 'mooring.cluster.recheck',
+  attributes: { action: 'update' },
+  resourceType: RESOURCE_TYPE_MOORING_CLUSTER,
+});
+
+/**
+ * Reading gateways, relays and sites with all clusters that hang on them. Operators of the platform only, whatever a
+ * policy says.
+ *
+ * @public
+ */
+export const mooringTunnelReadPermission = createPermission({
+  name: 'mooring.tunnel.read',
+  attributes: { action: 'read' },
+});
+
+/**
  * Reading tenants.
  *
  * @public
@@ -55,7 +78,9 @@ export const mooringStatusReadPermission = createPermission({
  */
 export const mooringPermissions = [
   mooringClusterReadPermission,
+  mooringClusterRecheckPermission,
   mooringTenantReadPermission,
   mooringDeploymentReadPermission,
+  mooringTunnelReadPermission,
   mooringStatusReadPermission,
 ];

@@ -13,6 +13,7 @@ import {
   TenantView,
 } from '@mooring/core';
 import type { Answer, Mooring } from '@mooring/platform';
+import { aDetail, aProbe, aTunnelsView } from './diagnosisViews';
 
 export function aCluster(
   overrides: Partial<ClusterView> & { id: string },
@@ -48,7 +49,7 @@ export function aCluster(
   };
 }
 
-export function aTenant(id: string, groups = [`${id}-admins`]): Tenant {
+export function aTenant(id: string): Tenant {
   const tenant = parseTenantId(id);
   if (tenant === undefined) throw new Error(`not a tenant id: ${id}`);
   return {
@@ -56,7 +57,11 @@ export function aTenant(id: string, groups = [`${id}-admins`]): Tenant {
     id: tenant,
     name: id,
     displayName: id.toLocaleUpperCase('en-US'),
-    access: groups.map(group => ({ group, role: 'admin' })),
+    access: [
+      { group: `${id}-admins`, role: 'admin' },
+      { group: `${id}-ops`, role: 'operator' },
+      { group: `${id}-devs`, role: 'viewer' },
+    ],
     environments: [],
     createdAt: instant(1),
   };
@@ -75,6 +80,18 @@ export class FakeMooring implements Mooring {
     aCluster({ id: 'local', tenant: null, tenantName: null, mode: 'managed' }),
   ];
   readonly seenScopes: Scope[] = [];
+  /** Re-checks under way: the test tells when the probe is back. */
+  readonly rechecks: {
+    readonly id: string;
+    readonly signal: AbortSignal;
+    hop(): void;
+    finish(notRun?: string): void;
+    fail(error: Error): void;
+  }[] = [];
+  /** Called with each new entry of `rechecks`. */
+  onRecheck: (recheck: FakeMooring['rechecks'][number]) => void = ({
+    finish,
+  }) => finish();
   readonly subscriptions: {
     scope: () => Scope;
     since?: number;
@@ -180,6 +197,43 @@ export class FakeMooring implements Mooring {
       : answer;
   };
 
+  diagnosis: Mooring['diagnosis'] = (scope, id) => {
+    const answer = this.cluster(scope, id);
+    return answer.ok ? { ok: true, value: aDetail(answer.value) } : answer;
+  };
+
+  recheck: Mooring['recheck'] = (scope, id, { signal, listener }) => {
+    const detail = this.diagnosis(scope, id);
+    if (!detail.ok) return Promise.resolve(detail);
+    return new Promise((resolve, reject) => {
+      listener?.({ type: 'started', from: 'local' });
+      const recheck = {
+        id,
+        signal,
+        hop: () => listener?.({ type: 'hop', probe: aProbe() }),
+        finish: (notRun?: string) => {
+          const done = {
+            type: 'done' as const,
+            notRun: notRun ?? null,
+            detail: detail.value,
+          };
+          listener?.(done);
+          resolve({ ok: true, value: done });
+        },
+        fail: reject,
+      };
+      this.rechecks.push(recheck);
+      this.onRecheck(recheck);
+    });
+  };
+
+  tunnels: Mooring['tunnels'] = scope => {
+    const decision = decide(scope, 'tunnel.read', undefined);
+    return decision.allow
+      ? { ok: true, value: aTunnelsView() }
+      : { ok: false, kind: 'denied', denial: decision.denial };
+  };
+
   tenants: Mooring['tenants'] = scope => {
     this.seenScopes.push(scope);
     if (scope.kind === 'none') {
@@ -250,6 +304,7 @@ export class FakeMooring implements Mooring {
 
   onClusterTransition: Mooring['onClusterTransition'] = () => {};
   allClusters: Mooring['allClusters'] = () => this.clusterViews;
+  diagnosedIncidents: Mooring['diagnosedIncidents'] = () => [];
 
   #tenantView(tenant: Tenant): TenantView {
     return {

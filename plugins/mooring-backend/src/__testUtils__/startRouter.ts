@@ -30,6 +30,8 @@ export type Directory = { [user: string]: string[] | null | Error };
 export const defaultDirectory: Directory = {
   ops: ['platform-operators'],
   'acme-admin': ['acme-admins'],
+  'acme-operator': ['acme-ops'],
+  'acme-viewer': ['acme-devs'],
   'globex-admin': ['globex-admins'],
   nobody: [],
   unclaimed: null,
@@ -54,8 +56,12 @@ export async function startRouter(
   };
   const auditor: AuditorService = {
     createEvent: async ({ eventId, meta }) => ({
-      success: async () => {
-        audit.push({ eventId, meta, outcome: 'success' });
+      success: async end => {
+        audit.push({
+          eventId,
+          meta: { ...meta, ...end?.meta },
+          outcome: 'success',
+        });
       },
       fail: async ({ error }) => {
         audit.push({ eventId, meta, outcome: 'fail', error: error.message });

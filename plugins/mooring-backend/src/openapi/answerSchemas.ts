@@ -1,7 +1,11 @@
 import {
   clusterViewSchema,
+  componentViewSchema,
   deploymentViewSchema,
+  diagnosisDetailSchema,
+  diagnosisViewSchema,
   evidenceSchema,
+  hopProbeViewSchema,
   nodesSchema,
   sourceViewSchema,
   targetViewSchema,
@@ -9,6 +13,7 @@ import {
 } from '@mooring/core';
 import { z } from 'zod';
 import { eventsRoute } from '../events/eventsRoute';
+import { recheckRoute } from '../recheck/recheckRoute';
 import { routes } from '../routes';
 
 const BASE = '#/components/schemas/';
@@ -30,9 +35,13 @@ const errorSchema = z.object({
 /** Shapes that several answers hold, described once. */
 const SHARED = {
   Cluster: clusterViewSchema,
+  Component: componentViewSchema,
   Deployment: deploymentViewSchema,
   DeploymentTarget: targetViewSchema,
+  Diagnosis: diagnosisViewSchema,
+  DiagnosisDetail: diagnosisDetailSchema,
   Evidence: evidenceSchema,
+  HopProbe: hopProbeViewSchema,
   Nodes: nodesSchema,
   Source: sourceViewSchema,
   Tenant: tenantViewSchema,
@@ -58,6 +67,7 @@ export function answerSchemas(): { [name: string]: unknown } {
       route.answer,
     ]),
     [eventsRoute.operationId, eventsRoute.event],
+    [recheckRoute.operationId, recheckRoute.answer],
     ['error', errorSchema],
   ];
   const aliases: { [name: string]: unknown } = {};

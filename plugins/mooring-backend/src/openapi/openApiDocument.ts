@@ -1,4 +1,5 @@
 import { eventsRoute } from '../events/eventsRoute';
+import { PROGRESS_TYPE, recheckRoute } from '../recheck/recheckRoute';
 import { Route, routes } from '../routes';
 import { answerSchemas, schemaRef } from './answerSchemas';
 import { pathParameters, queryParameters } from './parameters';
@@ -6,11 +7,12 @@ import { pathParameters, queryParameters } from './parameters';
 const API_VERSION = '1.0.0';
 
 const FAILURES = {
-  '400': 'The query is not valid; the message names the field.',
+  '400': 'The request is not valid; the message names the field.',
   '401': 'Not signed in.',
   '403':
     'Refused, and error.denial says why. What is outside the caller’s scope and what does not exist are answered alike.',
-  '429': 'Too many live streams of one user.',
+  '429':
+    'More than one user may at once: live streams, or re-checks within a minute (see Retry-After).',
   '503': 'The portal could not decide what the caller may see.',
 } as const;
 
@@ -26,10 +28,17 @@ export function openApiDocument() {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     security: [{ backstage: [] }],
-    paths: Object.fromEntries([
-      ...routes.map(route => [openApiPath(route.path), readOperation(route)]),
-      [openApiPath(eventsRoute.path), eventsOperation()],
-      ['/v1/openapi.json', describeOperation()],
+    paths: paths([
+      ...routes.map(route => ({
+        path: openApiPath(route.path),
+        operations: readOperation(route),
+      })),
+      {
+        path: openApiPath(recheckRoute.path),
+        operations: recheckOperation(),
+      },
+      { path: openApiPath(eventsRoute.path), operations: eventsOperation() },
+      { path: '/v1/openapi.json', operations: describeOperation() },
     ]),
     components: {
       securitySchemes: {
@@ -42,6 +51,17 @@ export function openApiDocument() {
       schemas: answerSchemas(),
     },
   };
+}
+
+/** Operations by method, of all that share a path. */
+function paths(
+  described: readonly { readonly path: string; readonly operations: object }[],
+): { [path: string]: { [method: string]: unknown } } {
+  const merged: { [path: string]: { [method: string]: unknown } } = {};
+  for (const { path, operations } of described) {
+    merged[path] = { ...merged[path], ...operations };
+  }
+  return merged;
 }
 
 /** `/clusters/:id` in Express is `/v1/clusters/{id}` here. */
@@ -67,6 +87,33 @@ function readOperation(route: Route) {
           },
         },
         ...failures(route.query ? ['400', ...codes] : codes),
+      },
+    },
+  };
+}
+
+function recheckOperation() {
+  const schema = schemaRef(recheckRoute.operationId);
+  return {
+    post: {
+      operationId: recheckRoute.operationId,
+      summary: recheckRoute.summary,
+      parameters: pathParameters(recheckRoute.path),
+      requestBody: {
+        description: 'Nothing is read from it; its type is what is looked at.',
+        required: false,
+        content: { 'application/json': { schema: { type: 'object' } } },
+      },
+      responses: {
+        '200': {
+          description:
+            'The event of type done; with progress, one event per line, done last.',
+          content: {
+            'application/json': { schema },
+            [PROGRESS_TYPE]: { schema },
+          },
+        },
+        ...failures(['400', '401', '403', '429', '503']),
       },
     },
   };

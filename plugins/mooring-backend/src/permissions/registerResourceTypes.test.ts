@@ -22,8 +22,10 @@ describe('registerResourceTypes', () => {
       body.permissions.map((permission: { name: string }) => permission.name),
     ).toEqual([
       'mooring.cluster.read',
+      'mooring.cluster.recheck',
       'mooring.tenant.read',
       'mooring.deployment.read',
+      'mooring.tunnel.read',
       'mooring.status.read',
     ]);
     expect(body.rules).toEqual([

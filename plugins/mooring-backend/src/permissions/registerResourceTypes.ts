@@ -1,9 +1,11 @@
 import type { PermissionsRegistryService } from '@backstage/backend-plugin-api';
 import {
   mooringClusterReadPermission,
+  mooringClusterRecheckPermission,
   mooringDeploymentReadPermission,
   mooringStatusReadPermission,
   mooringTenantReadPermission,
+  mooringTunnelReadPermission,
 } from '@mooring/backstage-plugin-mooring-common';
 import type { Scope } from '@mooring/core';
 import type { Answer, Mooring } from '@mooring/platform';
@@ -27,7 +29,10 @@ export function registerResourceTypes(
 ): void {
   registry.addResourceType({
     resourceRef: mooringClusterResourceRef,
-    permissions: [mooringClusterReadPermission],
+    permissions: [
+      mooringClusterReadPermission,
+      mooringClusterRecheckPermission,
+    ],
     rules: [clusterInTenants],
     getResources: async ids =>
       ids.map(id => valueOf(mooring.cluster(FOR_CONDITIONS, id))),
@@ -39,7 +44,10 @@ export function registerResourceTypes(
     getResources: async ids =>
       ids.map(id => valueOf(mooring.tenant(FOR_CONDITIONS, id))),
   });
-  registry.addPermissions([mooringStatusReadPermission]);
+  registry.addPermissions([
+    mooringTunnelReadPermission,
+    mooringStatusReadPermission,
+  ]);
 }
 
 function valueOf<T>(answer: Answer<T>): T | undefined {

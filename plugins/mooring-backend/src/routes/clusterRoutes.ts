@@ -7,6 +7,7 @@ import {
   clusterViewSchema,
   deploymentQuerySchema,
   deploymentViewSchema,
+  diagnosisDetailSchema,
   nodeListViewSchema,
   pageSchema,
 } from '@mooring/core';
@@ -44,6 +45,17 @@ export const clusterRoutes = [
       answer: nodeListViewSchema,
     },
     ({ mooring, scope, id }) => mooring.nodes(scope, id),
+  ),
+  plainRoute(
+    {
+      path: '/clusters/:id/diagnosis',
+      operationId: 'getClusterDiagnosis',
+      summary:
+        'Which layer is broken between the platform and one cluster, and how that was decided. Nothing is probed.',
+      permissions: [mooringClusterReadPermission],
+      answer: diagnosisDetailSchema,
+    },
+    ({ mooring, scope, id }) => mooring.diagnosis(scope, id),
   ),
   queryRoute(
     {

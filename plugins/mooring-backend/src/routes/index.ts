@@ -3,6 +3,7 @@ import { meRoutes } from './meRoutes';
 import { Route } from './route';
 import { statusRoutes } from './statusRoutes';
 import { tenantRoutes } from './tenantRoutes';
+import { tunnelRoutes } from './tunnelRoutes';
 
 export type { Route, RouteContext } from './route';
 
@@ -11,5 +12,6 @@ export const routes: readonly Route[] = [
   ...meRoutes,
   ...tenantRoutes,
   ...clusterRoutes,
+  ...tunnelRoutes,
   ...statusRoutes,
 ];
