@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { provideChromium } from './chromium.mjs';
+import { provideTunnelTools } from './tunnelTools.mjs';
 import {
   fromBench,
   fromJest,
@@ -52,6 +53,11 @@ export const STEPS = [
     [],
     fromMatrix,
   ),
+  {
+    name: 'tunnel-lab',
+    about: 'a real tunnel, broken in every way and diagnosed',
+    run: tunnelLab,
+  },
   program(
     'bench-quick',
     'figures of the budgets, small',
@@ -118,6 +124,21 @@ async function unitTests({ root, env, run }) {
     exitCode,
     existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined,
   );
+}
+
+async function tunnelLab({ root, env, run }) {
+  const file = 'test/tunnel-lab/src/main.ts';
+  if (!existsSync(join(root, file)))
+    return { cannotRun: `${file} is not in this checkout.` };
+  const tools = provideTunnelTools();
+  if ('notHere' in tools) return tools;
+  if ('missing' in tools) return { cannotRun: tools.missing };
+  const { exitCode, lines } = await run(
+    'node',
+    ['--import', 'tsx', file],
+    env,
+  );
+  return fromLastLine(exitCode, lines);
 }
 
 async function browserTests({ root, env, run }) {

@@ -52,8 +52,13 @@ function testEnvironment(env) {
   );
 }
 
-/** A step that cannot run is told, and in CI it is a failure: nobody reads a skipped line there. */
+/**
+ * A step that cannot run is told, and in CI it is a failure: nobody reads a skipped line there. `notHere` is for what
+ * no installation could change, such as a machine without root.
+ */
 function judged(outcome, inCi) {
+  if ('notHere' in outcome)
+    return { passed: 0, failed: 0, note: outcome.notHere };
   if (!('cannotRun' in outcome)) return outcome;
   return { passed: 0, failed: inCi ? 1 : 0, note: outcome.cannotRun };
 }
