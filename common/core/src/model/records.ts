@@ -1,6 +1,7 @@
 import { Condition } from './condition';
 import { ClusterId, ObjectKey, TenantId } from './ids';
 import { Instant } from './instant';
+import { GatewayReading } from '../tunnel/reading';
 
 /** What every record carries: identity, age, and what was wrong with the raw object. */
 export interface RecordBase {
@@ -174,7 +175,7 @@ export interface Tenant extends RecordBase {
   readonly ready?: Condition;
 }
 
-/** One tunnel as its gateway knows it; what it says of the tunnel's health is read by diagnosis, not kept here. */
+/** Which cluster a gateway reaches, and how; what it says of the tunnel's health is in the reading. */
 export interface GatewayConnection {
   readonly clusterId: ClusterId;
   readonly arcnetIP?: string;
@@ -184,7 +185,17 @@ export interface GatewayConnection {
 /** `mooring.dev/v1alpha1` ArcNetGateway: through which gateway, under which address a cluster is reached. */
 export interface ArcNetGateway extends RecordBase {
   readonly kind: 'ArcNetGateway';
+  /** `host:port` that sites dial. */
+  readonly endpoint?: string;
+  /** IPv4 prefixes this gateway gives to clusters; probes go nowhere else. */
+  readonly ranges: readonly string[];
+  /** `socks5://host:port` or `http://host:port`, never with credentials. */
+  readonly probeProxy?: string;
+  /** How often its agent is expected to speak. */
+  readonly intervalSeconds: number;
   readonly connections: readonly GatewayConnection[];
+  /** What its agent wrote last; every heartbeat changes it, and nothing else of the record. */
+  readonly reading?: GatewayReading;
 }
 
 export interface ExternalCluster {
@@ -194,4 +205,6 @@ export interface ExternalCluster {
   readonly carrier?: Carrier;
   readonly gateway?: string;
   readonly site?: string;
+  /** Registered fingerprint of its ArcNet key, from the annotation `mooring.dev/arcnet-peer`. */
+  readonly peer?: string;
 }

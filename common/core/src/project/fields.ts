@@ -76,6 +76,28 @@ export class Fields {
     return false;
   }
 
+  /** Absent stays absent: for flags of which nobody said anything. */
+  toldFlag(key: string): boolean | undefined {
+    const value = this.value[key];
+    if (value === undefined || value === null) return undefined;
+    if (typeof value === 'boolean') return value;
+    this.wrong(key, value, 'true or false');
+    return undefined;
+  }
+
+  /** Written as null: for kinds that say "never" or "none" with it. */
+  isNull(key: string): boolean {
+    return this.value[key] === null;
+  }
+
+  number(key: string): number | undefined {
+    const value = this.value[key];
+    if (value === undefined || value === null) return undefined;
+    if (typeof value === 'number' && Number.isFinite(value)) return value;
+    this.wrong(key, value, 'a number');
+    return undefined;
+  }
+
   count(key: string): number | undefined {
     const value = this.value[key];
     if (value === undefined || value === null) return undefined;

@@ -5,18 +5,21 @@ import { Fields } from './fields';
 import { Intern } from './intern';
 import { readMetadata } from './metadata';
 
+const PEER_ANNOTATION = 'mooring.dev/arcnet-peer';
+const PUBLIC_KEY_START = /^[A-Za-z0-9+/]{8,43}=?$/;
+
 /**
  * `mooring.dev/v1alpha1` Tenant, DESIGN §4. The CRD refuses most of what is checked here; it is checked again
  * because an older CRD, or none, may have let it in, and a wrong grant must not become access.
  */
 export function projectTenant(raw: unknown, intern?: Intern): Tenant {
   const object = Fields.of(raw, intern);
-  const { base } = readMetadata(object);
+  const { base, annotations } = readMetadata(object);
   const spec = object.object('spec');
   const id = parseTenantId(base.name);
   if (id === undefined) object.problem('metadata.name is not a tenant id');
   const mode = oneOf(spec, 'clusterMode', ['managed', 'external'] as const);
-  const external = readExternal(spec, object);
+  const external = readExternal(spec, annotations, object);
   if (mode === 'external' && external === undefined)
     object.problem('spec.external is required for an external tenant');
   if (mode === 'managed' && external !== undefined)
@@ -41,6 +44,7 @@ export function projectTenant(raw: unknown, intern?: Intern): Tenant {
 
 function readExternal(
   spec: Fields,
+  annotations: Fields,
   object: Fields,
 ): ExternalCluster | undefined {
   if (!spec.has('external')) return undefined;
@@ -57,7 +61,22 @@ function readExternal(
     carrier: oneOf(external, 'carrier', ['direct', 'flux'] as const),
     gateway: external.text('gateway'),
     site: external.text('site'),
+    ...readPeer(annotations, object),
   };
+}
+
+/** A fingerprint is the beginning of a public key; a whole key is more than anybody needs to see. */
+function readPeer(
+  annotations: Fields,
+  object: Fields,
+): Pick<ExternalCluster, 'peer'> {
+  const peer = annotations.text(PEER_ANNOTATION);
+  if (peer === undefined) return {};
+  if (PUBLIC_KEY_START.test(peer)) return { peer: peer.slice(0, 8) };
+  object.problem(
+    `annotation ${PEER_ANNOTATION} is not the beginning of a public key`,
+  );
+  return {};
 }
 
 function readGrant(entry: Fields, object: Fields): AccessGrant[] {
