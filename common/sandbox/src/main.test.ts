@@ -17,7 +17,7 @@ describe('main', () => {
       if (output.includes('sandbox ready')) break;
     }
     expect(output).toMatch(
-      /^sandbox: demo world, 5 faults stand in it\nsandbox ready on http:\/\/127\.0\.0\.1:\d+\n$/,
+      /^sandbox: demo world, 12 faults stand in it\nsandbox ready on http:\/\/127\.0\.0\.1:\d+\n$/,
     );
     const ended = once(child, 'exit');
     child.kill('SIGTERM');

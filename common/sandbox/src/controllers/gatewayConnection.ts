@@ -1,18 +1,23 @@
 import { isObject, JsonObject, objectAt } from '../json';
 import { spread } from '../world/naming';
 import { parseTimestamp, timestamp } from '../world/timestamp';
+import { aliveFlux, deadFlux } from './fluxSession';
 import type { Loss } from './reachability';
 
 const SECOND = 1_000;
-const HOUR = 3_600 * SECOND;
 /** A session rekeys after 120 s; the largest healthy age seen is 123 s (tunnels.md §2.2). */
 const REKEY = 118 * SECOND;
 /** Bytes of a handshake retry, sent each 5 s on a dead path. */
 const RETRY_BYTES = 148;
 const RETRY_EVERY = 5 * SECOND;
-/** A relay notices a site that vanished after 17 s, a client a relay that died at once (§2.3). */
-const RELAY_NOTICES = 17 * SECOND;
-const CLIENT_NOTICES = SECOND;
+
+/** What stands between a gateway and a peer. */
+export interface PeerFaults {
+  /** The fault that takes the tunnel down. */
+  loss: Loss | undefined;
+  /** Its Flux session breaks and is made anew at every look. */
+  isFluxFlapping: boolean;
+}
 
 /**
  * What a gateway shows of one peer at its next heartbeat, `elapsed` ms after the one before.
@@ -20,23 +25,28 @@ const CLIENT_NOTICES = SECOND;
  */
 export function nextConnection(
   connection: JsonObject,
-  loss: Loss | undefined,
+  { loss, isFluxFlapping }: PeerFaults,
   now: number,
   elapsed: number,
 ): JsonObject {
   return loss === undefined
-    ? alive(connection, now, elapsed)
+    ? alive(connection, isFluxFlapping, now, elapsed)
     : dead(connection, loss, now, elapsed);
 }
 
-function alive(connection: JsonObject, now: number, elapsed: number) {
+function alive(
+  connection: JsonObject,
+  isFluxFlapping: boolean,
+  now: number,
+  elapsed: number,
+) {
   const id = String(connection.clusterId);
   const seconds = elapsed / SECOND;
   const handshake = parseTimestamp(connection.lastHandshakeTime);
   const flux = objectAt(connection, 'flux');
-  const back = flux !== undefined && flux.session !== true;
+  const isNew = flux !== undefined && (isFluxFlapping || flux.session !== true);
   const rekey =
-    back ||
+    isNew ||
     handshake === undefined ||
     now - handshake > REKEY - spread(10, 'rekey', id) * SECOND;
   const rate = 600 + spread(4_000, 'rate', id);
@@ -48,25 +58,10 @@ function alive(connection: JsonObject, now: number, elapsed: number) {
     rxBytes: number(connection.rxBytes) + Math.round(rate * seconds),
     txBytes: number(connection.txBytes) + Math.round((rate / 2.2) * seconds),
     // A new loopback port is what a new Flux session looks like.
-    ...(back
+    ...(isNew
       ? { endpoint: `127.0.0.1:${40_000 + spread(20_000, id, String(now))}` }
       : {}),
-    ...(flux === undefined ? {} : { flux: aliveFlux(flux, back, now) }),
-  };
-}
-
-function aliveFlux(flux: JsonObject, back: boolean, now: number): JsonObject {
-  const since = parseTimestamp(flux.since);
-  const settled = since !== undefined && now - since > HOUR;
-  const reconnects = settled ? 0 : number(flux.reconnectsLastHour);
-  return {
-    ...flux,
-    session: true,
-    lastError: null,
-    lastReceiveTime: timestamp(now - SECOND),
-    lastSendTime: timestamp(now - SECOND),
-    since: back ? timestamp(now - 2 * SECOND) : flux.since,
-    reconnectsLastHour: back ? reconnects + 1 : reconnects,
+    ...(flux === undefined ? {} : { flux: aliveFlux(flux, isNew, now) }),
   };
 }
 
@@ -77,26 +72,26 @@ function dead(
   elapsed: number,
 ): JsonObject {
   const flux = objectAt(connection, 'flux');
+  const retries = RETRY_BYTES * Math.round(elapsed / RETRY_EVERY);
   return {
     ...connection,
-    txBytes:
-      number(connection.txBytes) +
-      RETRY_BYTES * Math.round(elapsed / RETRY_EVERY),
+    ...counters(connection, loss, retries),
     ...(flux === undefined ? {} : { flux: deadFlux(flux, loss, now) }),
   };
 }
 
-function deadFlux(flux: JsonObject, loss: Loss, now: number): JsonObject {
-  const relayDied = loss.cause === 'relay';
-  const noticed = loss.since + (relayDied ? CLIENT_NOTICES : RELAY_NOTICES);
-  const sending = { ...flux, lastSendTime: timestamp(now - SECOND) };
-  if (now < noticed || flux.session === false) return sending;
-  return {
-    ...sending,
-    session: false,
-    since: timestamp(noticed),
-    lastError: relayDied ? 'ECONNREFUSED' : 'ETIMEDOUT',
-  };
+/** Sent bytes grow on a dead path: handshake retries are sent. */
+function counters(
+  connection: JsonObject,
+  loss: Loss,
+  retries: number,
+): JsonObject {
+  // An interface that is down still shows its peers with their last values (§2.1).
+  if (loss.fault === 'arcnet-interface-down') return {};
+  const sent = { txBytes: number(connection.txBytes) + retries };
+  return loss.fault === 'one-way'
+    ? { ...sent, rxBytes: number(connection.rxBytes) + retries }
+    : sent;
 }
 
 function number(value: unknown): number {

@@ -1,15 +1,16 @@
-import { JsonObject, listAt, objectAt, valueAt } from '../json';
+import type { FaultsSince } from '../faults/faultBoard';
+import { JsonObject, listAt, valueAt } from '../json';
 import { parseTimestamp, timestamp } from '../world/timestamp';
 import type { Controller, ControllerDeps } from './controller';
+import { deadPeers } from './deadPeers';
 import { connectionsOf, nextConnection } from './gatewayConnection';
 import { GATEWAY, listKnown } from './kinds';
-import { tunnelLoss } from './reachability';
+import { createPeerConfiguration } from './peerConfiguration';
+import { standsOn, tunnelLoss } from './reachability';
 import { writeStatus } from './writeStatus';
 
-/** Older heartbeats, handshakes and receive times are stale (tunnels.md §2.2, §3). */
+/** Older heartbeats are stale (tunnels.md §3). */
 const STALE_HEARTBEAT = 90_000;
-const STALE_HANDSHAKE = 180_000;
-const STALE_FLUX = 60_000;
 
 /**
  * The gateway agents' heartbeats. A gateway that was silent before the sandbox started, and a peer
@@ -18,39 +19,53 @@ const STALE_FLUX = 60_000;
 export function createGatewayController(deps: ControllerDeps): Controller {
   const { store, faults, landscape, timing, startedAt } = deps;
   const silent = new Set<string>();
-  const deadPeers = new Set<string>();
+  const downed = new Set<string>();
+  const dead = deadPeers(deps);
   const last = new Map<string, number>();
+  const gateways = listKnown(store, GATEWAY);
+  const configuration = createPeerConfiguration(
+    faults,
+    gateways.flatMap(each =>
+      connectionsOf(listAt(each, 'status', 'connections')),
+    ),
+  );
 
-  const lossOf = (connection: JsonObject) => {
-    const cluster = landscape.byId(String(connection.clusterId));
-    return cluster && tunnelLoss(cluster, faults);
-  };
-
-  for (const gateway of listKnown(store, GATEWAY)) {
+  for (const gateway of gateways) {
     const { name } = gateway.metadata;
     const beat = parseTimestamp(valueAt(gateway, 'status', 'heartbeatTime'));
     const stale = beat === undefined || startedAt - beat > STALE_HEARTBEAT;
-    if (stale && faults.since('kill-gateway', name) === undefined)
-      silent.add(name);
-    for (const connection of connectionsOf(
-      listAt(gateway, 'status', 'connections'),
-    )) {
-      const explained = lossOf(connection) !== undefined;
-      if (!explained && !isHealthy(connection, beat ?? startedAt))
-        deadPeers.add(String(connection.clusterId));
-    }
+    if (stale && !reportsNothing(name, faults)) silent.add(name);
+  }
+
+  function next(connection: JsonObject, now: number, elapsed: number) {
+    const id = String(connection.clusterId);
+    if (dead.has(id)) return connection;
+    const cluster = landscape.byId(id);
+    const standing = {
+      loss: cluster && tunnelLoss(cluster, faults),
+      isFluxFlapping:
+        cluster !== undefined &&
+        standsOn('flap-flux', cluster, faults) !== undefined,
+    };
+    return nextConnection(connection, standing, now, elapsed);
+  }
+
+  /** A gateway that never told of its interface does not begin to, until a fault has shown it down. */
+  function interfaceOf(name: string): JsonObject {
+    if (faults.since('arcnet-interface-down', name) === undefined)
+      return downed.delete(name) ? { interfaceUp: true } : {};
+    downed.add(name);
+    return { interfaceUp: false };
   }
 
   function report(name: string, now: number, elapsed: number) {
     writeStatus(store, { ...GATEWAY, name }, status => ({
       ...status,
+      ...interfaceOf(name),
       heartbeatTime: timestamp(now),
-      connections: connectionsOf(listAt(status, 'connections')).map(
-        connection =>
-          deadPeers.has(String(connection.clusterId))
-            ? connection
-            : nextConnection(connection, lossOf(connection), now, elapsed),
-      ),
+      connections: configuration
+        .peersOf(name, connectionsOf(listAt(status, 'connections')))
+        .map(connection => next(connection, now, elapsed)),
     }));
   }
 
@@ -65,8 +80,7 @@ export function createGatewayController(deps: ControllerDeps): Controller {
           : startedAt + (offset % timing.gatewayInterval);
         if (now < due) return;
         last.set(name, now);
-        if (silent.has(name)) return;
-        if (faults.since('kill-gateway', name) !== undefined) return;
+        if (silent.has(name) || reportsNothing(name, faults)) return;
         report(name, now, now - before);
       });
     },
@@ -74,17 +88,9 @@ export function createGatewayController(deps: ControllerDeps): Controller {
   };
 }
 
-/** Whether a peer was in order at a heartbeat, carrier and all; `at` in epoch ms. */
-function isHealthy(connection: JsonObject, at: number): boolean {
-  const shaken = parseTimestamp(connection.lastHandshakeTime);
-  if (shaken === undefined || at - shaken > STALE_HANDSHAKE) return false;
-  if (typeof connection.statusMessage === 'string') return false;
-  const flux = objectAt(connection, 'flux');
-  if (flux === undefined) return true;
-  const received = parseTimestamp(flux.lastReceiveTime);
+function reportsNothing(gateway: string, faults: FaultsSince): boolean {
   return (
-    flux.session === true &&
-    received !== undefined &&
-    at - received <= STALE_FLUX
+    faults.since('kill-gateway', gateway) !== undefined ||
+    faults.since('silence-gateway', gateway) !== undefined
   );
 }

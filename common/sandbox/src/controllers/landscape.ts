@@ -14,6 +14,9 @@ export interface LandscapeTunnel {
   gateway: string;
   carrier: 'direct' | 'flux';
   relay?: string;
+  /** Where the relay listens, `host:port`. */
+  relayEndpoint?: string;
+  arcnetIP?: string;
 }
 
 /** Where a cluster stands: what the world behind the API knows of it. */
@@ -49,6 +52,8 @@ interface Reading {
  */
 export function watchLandscape(store: ObjectStore): Landscape {
   let reading: Reading | undefined;
+  // A cluster whose peer was removed still stands where it stood.
+  const tunnels = new Map<string, LandscapeTunnel>();
   const shapes = new Map<string, string>();
   const kinds = [MANAGEMENT_CLUSTER, FLEET_CLUSTER, TENANT, GATEWAY];
   const stops = kinds.map(gvk =>
@@ -62,7 +67,7 @@ export function watchLandscape(store: ObjectStore): Landscape {
     }),
   );
   const current = () => {
-    reading ??= read(store);
+    reading ??= read(store, tunnels);
     return reading;
   };
   return {
@@ -83,7 +88,10 @@ function shapeOf(object: KubeObject): string {
   return JSON.stringify([generation, labels, annotations, connections]);
 }
 
-function read(store: ObjectStore): Reading {
+function read(
+  store: ObjectStore,
+  tunnels: Map<string, LandscapeTunnel>,
+): Reading {
   const fleet = new Map<string, { namespace: string; name: string }>();
   for (const object of listKnown(store, FLEET_CLUSTER)) {
     const { labels, namespace = '', name } = object.metadata;
@@ -91,9 +99,8 @@ function read(store: ObjectStore): Reading {
     if (id !== undefined) fleet.set(id, { namespace, name });
   }
   const gateways = listKnown(store, GATEWAY);
-  const tunnels = new Map(
-    gateways.flatMap(connectionsOf).map(({ id, tunnel }) => [id, tunnel]),
-  );
+  for (const { id, tunnel } of gateways.flatMap(connectionsOf))
+    tunnels.set(id, tunnel);
   const sites = new Map<string, string>();
   for (const tenant of listKnown(store, TENANT)) {
     const id = stringAt(tenant, 'spec', 'external', 'clusterId');
@@ -133,10 +140,14 @@ function connectionsOf(
     .filter(isObject)
     .flatMap(connection => {
       const id = stringAt(connection, 'clusterId');
-      const relay = stringAt(connection, 'flux', 'relay');
-      const carrier = connection.carrier === 'flux' ? 'flux' : 'direct';
-      return id === undefined
-        ? []
-        : [{ id, tunnel: { gateway: gateway.metadata.name, carrier, relay } }];
+      if (id === undefined) return [];
+      const tunnel: LandscapeTunnel = {
+        gateway: gateway.metadata.name,
+        carrier: connection.carrier === 'flux' ? 'flux' : 'direct',
+        relay: stringAt(connection, 'flux', 'relay'),
+        relayEndpoint: stringAt(connection, 'flux', 'endpoint'),
+        arcnetIP: stringAt(connection, 'arcnetIP'),
+      };
+      return [{ id, tunnel }];
     });
 }

@@ -5,11 +5,11 @@ import {
   findCondition,
   withCondition,
 } from '../world/condition';
-import { HEALTH_CHECK_FAILED, NOT_CONNECTED } from '../world/managementCluster';
+import { healthCheckFailed, NOT_CONNECTED } from '../world/managementCluster';
 import type { Controller, ControllerDeps } from './controller';
 import { MANAGEMENT_CLUSTER } from './kinds';
 import type { LandscapeCluster } from './landscape';
-import { sessionLoss } from './reachability';
+import { healthLoss, isFlappedOff, sessionLoss } from './reachability';
 import { writeStatus } from './writeStatus';
 
 /**
@@ -26,21 +26,31 @@ export function createSessionController(deps: ControllerDeps): Controller {
 
   for (const cluster of landscape.clusters()) {
     if (sessionLoss(cluster, faults) !== undefined) lost.add(cluster.id);
-    if (faults.since('api-down', cluster.id) !== undefined)
-      unhealthy.add(cluster.id);
+    if (healthLoss(cluster, faults) !== undefined) unhealthy.add(cluster.id);
+  }
+
+  function lossOf(cluster: LandscapeCluster, now: number) {
+    const flap = { now, half: timing.flapHalf };
+    const isOff =
+      isFlappedOff('flap', cluster, faults, flap) ||
+      isFlappedOff('flap-agent', cluster, faults, flap);
+    return isOff
+      ? { since: now, isClosed: true }
+      : sessionLoss(cluster, faults);
   }
 
   function checkSession(cluster: LandscapeCluster, now: number) {
-    const since = sessionLoss(cluster, faults);
+    const loss = lossOf(cluster, now);
     const { connected, provisioned } = look(cluster.id);
-    if (since === undefined) {
+    if (loss === undefined) {
       if (lost.delete(cluster.id) && connected !== 'True') {
         set(cluster.id, [condition('Connected', 'True', now)]);
         unhealthy.add(cluster.id);
       }
       return;
     }
-    if (connected !== 'True' || now - since < timing.silentLoss) return;
+    const noticed = loss.since + (loss.isClosed ? 0 : timing.silentLoss);
+    if (connected !== 'True' || now < noticed) return;
     lost.add(cluster.id);
     set(cluster.id, [
       condition('Connected', 'False', now),
@@ -54,16 +64,16 @@ export function createSessionController(deps: ControllerDeps): Controller {
     const { connected, ready, provisioned } = look(cluster.id);
     // The check is skipped while the session is gone and before the first Ready.
     if (connected !== 'True' || provisioned !== 'True') return;
-    const since = faults.since('api-down', cluster.id);
-    if (since !== undefined && now - since >= timing.healthTries) {
+    const loss = healthLoss(cluster, faults);
+    if (loss !== undefined && now - loss.since >= timing.healthTries) {
       unhealthy.add(cluster.id);
       set(cluster.id, [
         condition('Ready', 'False', now, {
           reason: 'Error',
-          message: HEALTH_CHECK_FAILED,
+          message: healthCheckFailed(loss.fault),
         }),
       ]);
-    } else if (since === undefined && unhealthy.delete(cluster.id)) {
+    } else if (loss === undefined && unhealthy.delete(cluster.id)) {
       if (ready !== 'True') set(cluster.id, [condition('Ready', 'True', now)]);
     }
   }

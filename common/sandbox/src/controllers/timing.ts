@@ -12,6 +12,8 @@ export interface Timing {
   /** From the agent's start to its first heartbeat. */
   firstHeartbeat: number;
   gatewayInterval: number;
+  /** For how long a flapping thing is gone, and then back. */
+  flapHalf: number;
   /** Until an agent has picked up a new version, at most. */
   pickUp: number;
   /** Until what was picked up is ready. */
@@ -32,6 +34,7 @@ export const UPSTREAM_TIMING: Timing = {
   checkinInterval: 15 * MINUTE,
   firstHeartbeat: 15 * SECOND,
   gatewayInterval: 10 * SECOND,
+  flapHalf: 45 * SECOND,
   pickUp: 6 * SECOND,
   settle: 5 * SECOND,
   applyManifest: MINUTE,
@@ -46,6 +49,7 @@ export const FAST_TIMING: Timing = {
   healthTries: 3 * SECOND,
   firstHeartbeat: 5 * SECOND,
   gatewayInterval: 5 * SECOND,
+  flapHalf: 12 * SECOND,
   pickUp: 3 * SECOND,
   settle: 2 * SECOND,
   applyManifest: 10 * SECOND,

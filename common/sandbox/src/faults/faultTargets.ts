@@ -1,5 +1,5 @@
-import type { Landscape } from '../controllers/landscape';
-import type { TargetKind } from './faultNames';
+import type { Landscape, LandscapeCluster } from '../controllers/landscape';
+import { FaultDescription, faultOf, WorldFault } from './faultNames';
 
 /** What a fault can be aimed at, by the name people use. */
 export interface FaultTarget {
@@ -13,13 +13,16 @@ export type ResolvedTarget =
   | { kind: 'unknown'; known: string[] }
   | { kind: 'ambiguous'; ids: string[] };
 
-/** Everything of that kind in the world as it is now. */
+/** Everything in the world as it is now on which the fault would change something. */
 export function faultTargets(
   landscape: Landscape,
-  kind: TargetKind,
+  fault: WorldFault,
 ): FaultTarget[] {
-  const clusters = landscape.clusters().filter(each => !each.internal);
-  switch (kind) {
+  const { target, needs } = faultOf(fault);
+  const clusters = landscape
+    .clusters()
+    .filter(each => !each.internal && has(each, needs));
+  switch (target) {
     case 'cluster':
       return clusters
         .map(({ id, displayName }) => ({ id, name: displayName }))
@@ -31,17 +34,17 @@ export function faultTargets(
     case 'site':
       return named(clusters.map(each => each.site));
     default:
-      return kind satisfies never;
+      return target satisfies never;
   }
 }
 
 /** By name or id. Display names of clusters need not be unique (fleet.md §2.1). */
 export function resolveTarget(
   landscape: Landscape,
-  kind: TargetKind,
+  fault: WorldFault,
   wanted: string,
 ): ResolvedTarget {
-  const all = faultTargets(landscape, kind);
+  const all = faultTargets(landscape, fault);
   const byId = all.find(each => each.id === wanted);
   if (byId !== undefined) return { kind: 'found', target: byId };
   const byName = all.filter(each => each.name === wanted);
@@ -51,6 +54,14 @@ export function resolveTarget(
   return target === undefined
     ? { kind: 'unknown', known: all.map(each => each.name) }
     : { kind: 'found', target };
+}
+
+function has(
+  { tunnel }: LandscapeCluster,
+  needs: FaultDescription['needs'],
+): boolean {
+  if (needs === undefined) return true;
+  return needs === 'tunnel' ? tunnel !== undefined : tunnel?.carrier === needs;
 }
 
 function named(names: readonly (string | undefined)[]): FaultTarget[] {

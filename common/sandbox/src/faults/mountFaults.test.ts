@@ -129,7 +129,7 @@ describe('fault requests', () => {
     expect(listAt(body, 'known')).toContainEqual(
       expect.objectContaining({
         fault: 'kill-flux',
-        targets: ['relay-eu-1', 'relay-us-1'],
+        targets: ['relay-ap-1', 'relay-eu-1', 'relay-us-1'],
       }),
     );
   });
@@ -165,11 +165,14 @@ describe('fault requests', () => {
       await post({ fault: 'kill-flux', target: 'relay-xx' }),
     ).toMatchObject({
       status: 422,
-      body: { message: 'no relay "relay-xx"; known: relay-eu-1, relay-us-1' },
+      body: {
+        message:
+          'no relay "relay-xx"; known: relay-ap-1, relay-eu-1, relay-us-1',
+      },
     });
     expect(await post({ fault: 'earthquake', target: 'x' })).toMatchObject({
       status: 422,
-      body: { message: expect.stringContaining('known: filter-udp') },
+      body: { message: expect.stringContaining('known: kill-gateway') },
     });
     expect(await post({ target: 'x' })).toMatchObject({ status: 422 });
     expect(

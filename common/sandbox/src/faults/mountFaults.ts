@@ -67,11 +67,7 @@ export function mountFaults(
     }
     if (!isWorldFault(fault))
       return refuse(422, `no fault "${fault}"; known: ${faultNames()}`);
-    const resolved = resolveTarget(
-      landscape,
-      WORLD_FAULTS[fault].target,
-      target,
-    );
+    const resolved = resolveTarget(landscape, fault, target);
     switch (resolved.kind) {
       case 'found':
         return apply(fault, resolved.target.id, action);
@@ -97,11 +93,11 @@ function overview(faults: FaultBoard, landscape: Landscape) {
   return {
     faults: faults.list().map(each => described(each, landscape)),
     known: [
-      ...Object.entries(WORLD_FAULTS).map(([fault, { target, effect }]) => ({
+      ...worldFaults().map(fault => ({
         fault,
-        target,
-        effect,
-        targets: faultTargets(landscape, target).map(each => each.name),
+        target: WORLD_FAULTS[fault].target,
+        effect: WORLD_FAULTS[fault].effect,
+        targets: faultTargets(landscape, fault).map(each => each.name),
       })),
       ...Object.entries(API_FAULTS).map(([fault, effect]) => ({
         fault,
@@ -123,6 +119,10 @@ function described(active: ActiveFault, landscape: Landscape) {
       ? WORLD_FAULTS[fault].effect
       : API_FAULTS[fault],
   };
+}
+
+function worldFaults(): WorldFault[] {
+  return Object.keys(WORLD_FAULTS).filter(isWorldFault);
 }
 
 function isWorldFault(fault: string): fault is WorldFault {

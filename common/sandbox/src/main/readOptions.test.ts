@@ -8,6 +8,7 @@ describe('readOptions', () => {
         port: 7008,
         controllers: true,
         fast: false,
+        proxyPortBase: 0,
         now: undefined,
         dump: undefined,
         shiftTime: undefined,
@@ -21,7 +22,7 @@ describe('readOptions', () => {
     const result = readOptions([
       ...['--port', '0', '--dump', 'there', '--now', '2026-11-30T12:00:00Z'],
       ...['--no-shift-time', '--kubeconfig', 'k', '--admin-kubeconfig', 'a'],
-      ...['--no-controllers', '--fast'],
+      ...['--no-controllers', '--fast', '--proxy-port-base', '7100'],
     ]);
     expect(result).toEqual({
       kind: 'ok',
@@ -34,6 +35,7 @@ describe('readOptions', () => {
         adminKubeconfig: 'a',
         controllers: false,
         fast: true,
+        proxyPortBase: 7100,
       },
     });
     expect(readOptions(['--help'])).toEqual({ kind: 'help' });
@@ -43,6 +45,7 @@ describe('readOptions', () => {
   it.each([
     [['--port', 'x'], '--port'],
     [['--port', '70000'], '--port'],
+    [['--proxy-port-base', '-1'], '--proxy-port-base'],
     [['--now', 'yesterday'], '--now'],
     [['--nothing'], '--nothing'],
     [['stray'], 'stray'],

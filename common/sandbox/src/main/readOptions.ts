@@ -13,6 +13,8 @@ export interface MainOptions {
   adminKubeconfig?: string;
   controllers: boolean;
   fast: boolean;
+  /** First port of the gateways' probe proxies; 0 = any free ones. */
+  proxyPortBase: number;
 }
 
 export type OptionsResult =
@@ -30,6 +32,7 @@ export const USAGE = `Usage: sandbox [options]
   --admin-kubeconfig FILE   write the superuser's kubeconfig (mode 0600)
   --no-controllers          nothing moves by itself
   --fast                    losses show within about 11 s instead of 60 to 75 s
+  --proxy-port-base N       first port of the gateways' probe proxies on 127.0.0.1 (default 0 = any free)
   --help
 `;
 
@@ -47,13 +50,18 @@ export function readOptions(args: readonly string[]): OptionsResult {
         'admin-kubeconfig': { type: 'string' },
         controllers: { type: 'boolean', default: true },
         fast: { type: 'boolean', default: false },
+        'proxy-port-base': { type: 'string', default: '0' },
         help: { type: 'boolean', default: false },
       },
     });
     if (values.help) return { kind: 'help' };
-    const port = Number(values.port);
-    if (!Number.isInteger(port) || port < 0 || port > 65_535)
-      return invalid(`--port: ${values.port} is no port`);
+    const port = portOf(values.port);
+    if (port === undefined) return invalid(`--port: ${values.port} is no port`);
+    const proxyPortBase = portOf(values['proxy-port-base']);
+    if (proxyPortBase === undefined)
+      return invalid(
+        `--proxy-port-base: ${values['proxy-port-base']} is no port`,
+      );
     const now = values.now === undefined ? undefined : Date.parse(values.now);
     if (Number.isNaN(now)) return invalid(`--now: ${values.now} is no time`);
     return {
@@ -67,11 +75,19 @@ export function readOptions(args: readonly string[]): OptionsResult {
         adminKubeconfig: values['admin-kubeconfig'],
         controllers: values.controllers,
         fast: values.fast,
+        proxyPortBase,
       },
     };
   } catch (error) {
     return invalid(error instanceof Error ? error.message : String(error));
   }
+}
+
+function portOf(text: string): number | undefined {
+  const port = Number(text);
+  return Number.isInteger(port) && port >= 0 && port <= 65_535
+    ? port
+    : undefined;
 }
 
 function invalid(message: string): OptionsResult {

@@ -26,7 +26,14 @@ afterEach(async () => {
 
 async function start(options: Partial<MainOptions>): Promise<RunningWorld> {
   const world = await startWorld(
-    { port: 0, controllers: false, fast: false, now: NOW, ...options },
+    {
+      port: 0,
+      controllers: false,
+      fast: false,
+      proxyPortBase: 0,
+      now: NOW,
+      ...options,
+    },
     { clock: Date.now, print: line => lines.push(line), cwd: ROOT },
   );
   worlds.push(world);
@@ -62,10 +69,10 @@ describe('startWorld', () => {
       '/apis/management.cattle.io/v3/clusters',
     );
     expect(clusters.status).toBe(200);
-    expect(listAt(clusters.content, 'items')).toHaveLength(30);
+    expect(listAt(clusters.content, 'items')).toHaveLength(38);
     expect((await get(kubeconfig, '/api/v1/secrets')).status).toBe(403);
     expect((await get(kubeconfig, '/api/v1/nodes')).status).toBe(403);
-    expect(lines).toEqual(['demo world, 5 faults stand in it']);
+    expect(lines).toEqual(['demo world, 12 faults stand in it']);
   });
 
   it('takes the token of its file again, so that clients find a restarted one', async () => {

@@ -9,6 +9,7 @@ import { isObject, valueAt } from '../json';
 import { kubeconfig } from '../serving/kubeconfig';
 import { startSandbox } from '../startSandbox';
 import type { Sandbox } from '../types';
+import { startVantages } from '../vantage/startVantages';
 import { demoFaults, demoWorld, ownManifests } from '../world';
 import { tokenFor, writeKubeconfig } from './kubeconfigFile';
 import { loadDump } from './loadDump';
@@ -58,6 +59,7 @@ export async function startWorld(
   });
 
   const closing = new AbortController();
+  const timing = options.fast ? FAST_TIMING : UPSTREAM_TIMING;
   const landscape = watchLandscape(sandbox.store);
   mountFaults(sandbox, { faults, landscape, now });
   if (options.controllers) {
@@ -65,12 +67,36 @@ export async function startWorld(
       store: sandbox.store,
       faults,
       landscape,
-      timing: options.fast ? FAST_TIMING : UPSTREAM_TIMING,
+      timing,
       startedAt,
-      onProblem: onceEach(print),
+      onProblem: onceEach(text => print(`controller ${text}`)),
     });
     const { signal } = closing;
     runControllers(controllers, { now, everyMs: SECOND, signal });
+  }
+  let vantages: Awaited<ReturnType<typeof startVantages>> | undefined;
+  const close = async () => {
+    closing.abort();
+    await vantages?.close();
+    landscape.close();
+    await sandbox.close();
+  };
+  try {
+    vantages = await startVantages({
+      store: sandbox.store,
+      faults,
+      landscape,
+      timing,
+      now,
+      clock,
+      startedAt,
+      portBase: options.proxyPortBase,
+      onProblem: onceEach(print),
+    });
+  } catch (error) {
+    // A port that is taken must not leave the API server behind.
+    await close();
+    throw error;
   }
   await writeKubeconfigs(sandbox, token, options);
 
@@ -79,15 +105,7 @@ export async function startWorld(
   );
   notes.forEach(print);
   loadNotes(sandbox).forEach(print);
-  return {
-    sandbox,
-    faults,
-    async close() {
-      closing.abort();
-      landscape.close();
-      await sandbox.close();
-    },
-  };
+  return { sandbox, faults, close };
 }
 
 async function contentsOf(
@@ -166,12 +184,12 @@ function keyOf(object: unknown): string {
   return isObject(object) ? [object.apiVersion, ...parts].join(' ') : '';
 }
 
-/** A loop that fails does so every second: each of its complaints is printed once. */
+/** What fails does so every second: each of its complaints is printed once. */
 function onceEach(print: (line: string) => void) {
   const seen = new Set<string>();
   return (problem: string) => {
     if (seen.has(problem)) return;
     seen.add(problem);
-    print(`controller ${problem}`);
+    print(problem);
   };
 }

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../json';
 import type { KubeObject } from '../types';
 import { builtObject } from './builtObject';
 import { timestamp } from './timestamp';
@@ -15,20 +16,6 @@ export interface FluxSession {
   certNotAfter: string | null;
 }
 
-/** One peer of a gateway. `null` = never or none; a member that is absent is unknown. */
-export interface GatewayConnection {
-  clusterId: string;
-  arcnetIP: string;
-  peer: string;
-  allowedIPs: string[];
-  lastHandshakeTime: string | null;
-  rxBytes: number;
-  txBytes: number;
-  endpoint: string | null;
-  carrier: 'direct' | 'flux';
-  flux?: FluxSession;
-}
-
 export interface ArcNetGatewayInput {
   name: string;
   createdAt: number;
@@ -36,7 +23,8 @@ export interface ArcNetGatewayInput {
   ranges: readonly string[];
   /** Epoch ms, the gateway's clock. */
   heartbeatAt: number;
-  connections: readonly GatewayConnection[];
+  /** Peers; `null` in one = never or none, a member that is absent = unknown. */
+  connections: readonly JsonObject[];
 }
 
 /** `mooring.dev/v1alpha1` ArcNetGateway. */

@@ -17,6 +17,8 @@ export interface TenantInput {
     carrier: 'direct' | 'flux';
     gateway: string;
     site: string;
+    /** Registered fingerprint of its peer. */
+    peer: string;
   };
   access: readonly { group: string; role: 'viewer' | 'operator' | 'admin' }[];
   environments: readonly string[];
@@ -31,16 +33,23 @@ export interface TenantInput {
 
 /** `mooring.dev/v1alpha1` Tenant. */
 export function aTenant(input: TenantInput): KubeObject {
+  const { peer, ...place } = input.external ?? {};
+  const external = input.external && place;
   return builtObject(
     'mooring.dev/v1alpha1',
     'Tenant',
-    { name: input.id, createdAt: input.createdAt },
+    {
+      name: input.id,
+      createdAt: input.createdAt,
+      annotations:
+        peer === undefined ? undefined : { 'mooring.dev/arcnet-peer': peer },
+    },
     {
       spec: {
         displayName: input.displayName,
         type: input.type,
         clusterMode: input.external ? 'external' : 'managed',
-        external: input.external,
+        external,
         access: input.access,
         environments: input.environments,
       },

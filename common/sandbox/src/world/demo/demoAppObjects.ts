@@ -1,3 +1,4 @@
+import type { FaultsSince } from '../../faults/faultBoard';
 import type { JsonObject } from '../../json';
 import type { KubeObject } from '../../types';
 import { aGitRepo, aHelmOp, AppEntry } from '../app';
@@ -7,7 +8,6 @@ import { bundleDeploymentId } from '../bundleContent';
 import { commitId } from '../naming';
 import { DEMO_APPS, DemoApp, DemoTargets } from './demoApps';
 import { DEMO_CLUSTERS, DemoCluster, demoCluster } from './demoClusters';
-import { StandingFault, standingSince } from './demoFaults';
 import { neverEstablished } from './demoTunnels';
 
 const HOUR = 60 * 60_000;
@@ -20,10 +20,7 @@ interface BuiltBundle {
 }
 
 /** Every HelmOp, GitRepo, Bundle and BundleDeployment of the demo. */
-export function demoAppObjects(
-  now: number,
-  faults: readonly StandingFault[],
-): KubeObject[] {
+export function demoAppObjects(now: number, faults: FaultsSince): KubeObject[] {
   const apps = DEMO_APPS.flatMap(app => appObjects(app, now, faults));
   const agents = DEMO_CLUSTERS.filter(
     cluster => !neverEstablished(cluster),
@@ -34,7 +31,7 @@ export function demoAppObjects(
 function appObjects(
   app: DemoApp,
   now: number,
-  faults: readonly StandingFault[],
+  faults: FaultsSince,
 ): KubeObject[] {
   const namespace = app.workspace ?? 'fleet-default';
   const labels = app.tenant ? { 'mooring.dev/tenant': app.tenant } : undefined;
@@ -83,7 +80,7 @@ function builtBundle(
   name: string,
   namespace: string,
   now: number,
-  faults: readonly StandingFault[],
+  faults: FaultsSince,
 ): BuiltBundle {
   const { source } = app;
   const revision =
@@ -144,12 +141,11 @@ function bundleSpec(app: DemoApp, source: DemoApp['source']): JsonObject {
 function agentObjects(
   cluster: DemoCluster,
   now: number,
-  faults: readonly StandingFault[],
+  faults: FaultsSince,
 ): KubeObject[] {
   const name = `fleet-agent-${cluster.objectName}`;
   const namespace = cluster.workspace;
-  const imported =
-    standingSince(faults, 'block-import', cluster.id) === undefined;
+  const imported = faults.since('block-import', cluster.id) === undefined;
   const spec: JsonObject = {
     defaultNamespace: 'cattle-fleet-system',
     targets: [{ clusterName: cluster.objectName }],
@@ -178,10 +174,10 @@ function outcomeOn(
   app: DemoApp,
   bundle: string,
   cluster: DemoCluster,
-  faults: readonly StandingFault[],
+  faults: FaultsSince,
 ): Outcome {
   // An agent that never started has picked up nothing.
-  if (standingSince(faults, 'block-import', cluster.id) !== undefined)
+  if (faults.since('block-import', cluster.id) !== undefined)
     return { kind: 'waiting' };
   const outcome = app.outcomes?.[cluster.name] ?? { kind: 'ready' };
   if (outcome.kind !== 'waiting' || outcome.earlier === undefined)

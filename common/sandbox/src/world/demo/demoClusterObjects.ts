@@ -1,3 +1,9 @@
+import {
+  healthLoss,
+  heartbeatLoss,
+  sessionLoss,
+} from '../../controllers/reachability';
+import type { FaultsSince } from '../../faults/faultBoard';
 import type { KubeObject } from '../../types';
 import {
   aClusterNamespace,
@@ -5,13 +11,12 @@ import {
   aFleetCluster,
   importTimeout,
 } from '../fleetCluster';
-import { aManagementCluster, HEALTH_CHECK_FAILED } from '../managementCluster';
+import { aManagementCluster, healthCheckFailed } from '../managementCluster';
 import { spread } from '../naming';
 import { aProvisioningCluster } from '../provisioningCluster';
 import { SITE_ANNOTATION } from '../siteAnnotation';
 import { DEMO_CLUSTERS, DemoCluster } from './demoClusters';
-import { StandingFault, standingSince } from './demoFaults';
-import { neverEstablished, tunnelLostAt } from './demoTunnels';
+import { neverEstablished } from './demoTunnels';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -36,7 +41,7 @@ export function clusterLabels(cluster: DemoCluster): {
 /** Management, provisioning and Fleet objects of every cluster of the demo. */
 export function demoClusterObjects(
   now: number,
-  faults: readonly StandingFault[],
+  faults: FaultsSince,
 ): KubeObject[] {
   return DEMO_CLUSTERS.flatMap(cluster => [
     managementOf(cluster, now, faults),
@@ -55,10 +60,10 @@ export function demoClusterObjects(
 function managementOf(
   cluster: DemoCluster,
   now: number,
-  faults: readonly StandingFault[],
+  faults: FaultsSince,
 ): KubeObject {
-  const lostAt = tunnelLostAt(cluster, faults);
-  const unhealthySince = standingSince(faults, 'api-down', cluster.id);
+  const lost = sessionLoss(cluster, faults);
+  const unhealthy = healthLoss(cluster, faults);
   return aManagementCluster({
     id: cluster.id,
     displayName: cluster.name,
@@ -72,28 +77,30 @@ function managementOf(
     kubernetesVersion: cluster.version,
     nodeCount: cluster.nodes,
     disconnectedAt:
-      lostAt === undefined
+      lost === undefined
         ? undefined
-        : lostAt + NOTICED_AFTER + spread(NOTICED_SPREAD, 'flip', cluster.name),
+        : lost.since +
+          (lost.isClosed ? 0 : NOTICED_AFTER) +
+          spread(NOTICED_SPREAD, 'flip', cluster.name),
     unhealthy:
-      unhealthySince === undefined
+      unhealthy === undefined
         ? undefined
-        : { since: unhealthySince, message: HEALTH_CHECK_FAILED },
+        : {
+            since: unhealthy.since,
+            message: healthCheckFailed(unhealthy.fault),
+          },
   });
 }
 
 function fleetOf(
   cluster: DemoCluster,
   now: number,
-  faults: readonly StandingFault[],
+  faults: FaultsSince,
 ): KubeObject[] {
   const createdAt = now - cluster.age * DAY + 4 * MINUTE;
   const key = { namespace: cluster.workspace, name: cluster.objectName };
-  const blockedSince = standingSince(faults, 'block-import', cluster.id);
-  const heardUntil =
-    tunnelLostAt(cluster, faults) ??
-    standingSince(faults, 'silence-agent', cluster.id) ??
-    now;
+  const blockedSince = faults.since('block-import', cluster.id);
+  const heardUntil = heartbeatLoss(cluster, faults) ?? now;
   return [
     aFleetCluster({
       ...key,

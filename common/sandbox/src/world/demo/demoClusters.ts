@@ -29,11 +29,14 @@ export interface DemoCluster {
   steadyFor: number;
 }
 
+type Network = 'eu' | 'us' | 'ap' | 'no';
+type DemoPath = Network | `${Network}-flux` | 'managed';
+
 type Row = [
   name: string,
   tenant: string,
   site: string,
-  path: 'eu' | 'us' | 'eu-flux' | 'us-flux' | 'managed',
+  path: DemoPath,
   address: number,
   region: string,
   driver: string,
@@ -43,6 +46,16 @@ type Row = [
   steadyFor: number,
 ];
 
+/** Documentation ranges are few: `no` shares the public network of `eu`. */
+const NETWORKS: {
+  [network in Network]: { arcnet: string; public: string; from: number };
+} = {
+  eu: { arcnet: '100.70.0', public: '198.51.100', from: 60 },
+  us: { arcnet: '100.71.0', public: '203.0.113', from: 60 },
+  ap: { arcnet: '100.72.0', public: '203.0.113', from: 160 },
+  no: { arcnet: '100.73.0', public: '198.51.100', from: 160 },
+};
+
 const K3S_134 = 'v1.34.2+k3s1';
 const K3S_133 = 'v1.33.6+k3s1';
 const RKE2_134 = 'v1.34.2+rke2r1';
@@ -50,6 +63,7 @@ const RKE2_133 = 'v1.33.6+rke2r1';
 const EU = 'eu-central-1';
 const NORTH = 'eu-north-1';
 const US = 'us-east-2';
+const AP = 'ap-northeast-3';
 
 // One cluster a line.
 // prettier-ignore
@@ -78,6 +92,14 @@ const ROWS: readonly Row[] = [
   ['stark-mine', 'stark', 'stark-elko', 'us', 32, 'us-west-1', '', '', 0, 1, 0],
   ['tyrell-lab', 'tyrell', 'tyrell-rochester', 'us', 41, US, 'k3s', K3S_133, 3, 260, 25],
   ['tyrell-field', 'tyrell', 'tyrell-ithaca', 'us', 42, US, 'k3s', K3S_133, 1, 2, 2],
+  ['vandelay-hub', 'vandelay', 'vandelay-osaka', 'ap', 11, AP, 'rke2', RKE2_134, 5, 270, 53],
+  ['vandelay-port-1', 'vandelay', 'vandelay-kobe', 'ap', 12, AP, 'k3s', K3S_134, 3, 268, 53],
+  ['vandelay-port-2', 'vandelay', 'vandelay-kobe', 'ap', 13, AP, 'k3s', K3S_134, 3, 268, 53],
+  ['vandelay-depot-1', 'vandelay', 'vandelay-nagoya', 'ap-flux', 14, AP, 'k3s', K3S_134, 1, 160, 24],
+  ['vandelay-depot-2', 'vandelay', 'vandelay-nara', 'ap-flux', 15, AP, 'k3s', K3S_134, 1, 158, 24],
+  ['vandelay-yard', 'vandelay', 'vandelay-sakai', 'ap', 16, AP, 'k3s', K3S_134, 1, 90, 30],
+  ['nordic-mast-1', 'nordic', 'nordic-bodo', 'no', 11, NORTH, 'k3s', K3S_133, 1, 75, 22],
+  ['nordic-mast-2', 'nordic', 'nordic-alta', 'no', 12, NORTH, 'k3s', K3S_133, 1, 75, 22],
   ['initech-prod', 'initech', '', 'managed', 0, EU, 'rke2', RKE2_134, 9, 420, 66],
   ['initech-stage', 'initech', '', 'managed', 0, EU, 'rke2', RKE2_134, 3, 420, 66],
   ['initech-dr', 'initech', '', 'managed', 0, NORTH, 'rke2', RKE2_134, 9, 180, 66],
@@ -136,16 +158,32 @@ function fromRow(row: Row): DemoCluster {
 }
 
 function tunnelOf(
-  path: 'eu' | 'us' | 'eu-flux' | 'us-flux',
+  path: Exclude<DemoPath, 'managed'>,
   address: number,
 ): DemoTunnel {
-  const eu = path.startsWith('eu');
-  const flux = path.endsWith('-flux');
-  return {
-    gateway: eu ? 'gw-eu-1' : 'gw-us-1',
-    carrier: flux ? 'flux' : 'direct',
-    ...(flux ? { relay: eu ? 'relay-eu-1' : 'relay-us-1' } : {}),
-    arcnetIP: `${eu ? '100.70.0' : '100.71.0'}.${address}`,
-    publicIP: `${eu ? '198.51.100' : '203.0.113'}.${address + 60}`,
+  const network = networkOf(path);
+  const { arcnet, from, ...sides } = NETWORKS[network];
+  const place = {
+    gateway: `gw-${network}-1`,
+    arcnetIP: `${arcnet}.${address}`,
+    publicIP: `${sides.public}.${address + from}`,
   };
+  return path === network
+    ? { ...place, carrier: 'direct' }
+    : { ...place, carrier: 'flux', relay: `relay-${network}-1` };
+}
+
+function networkOf(path: Exclude<DemoPath, 'managed'>): Network {
+  switch (path) {
+    case 'eu-flux':
+      return 'eu';
+    case 'us-flux':
+      return 'us';
+    case 'ap-flux':
+      return 'ap';
+    case 'no-flux':
+      return 'no';
+    default:
+      return path;
+  }
 }

@@ -36,15 +36,37 @@ export function demoFaults(now: number): StandingFault[] {
       target: demoCluster('tyrell-field').id,
       since: now - 47 * HOUR,
     },
+    {
+      fault: 'api-not-ready',
+      target: demoCluster('tyrell-lab').id,
+      since: now - 18 * MINUTE,
+    },
+    {
+      fault: 'kill-agent',
+      target: demoCluster('hooli-edge-1').id,
+      since: now - 2 * HOUR,
+    },
+    {
+      fault: 'site-offline',
+      target: 'vandelay-kobe',
+      since: now - 95 * MINUTE,
+    },
+    {
+      fault: 'blackhole-flux',
+      target: 'vandelay-nagoya',
+      since: now - 31 * MINUTE,
+    },
+    {
+      fault: 'wrong-ip',
+      target: demoCluster('vandelay-yard').id,
+      since: now - 26 * HOUR,
+    },
+    // Lost while nobody reports on its gateway: nothing can be said of its tunnel.
+    { fault: 'silence-gateway', target: 'gw-no-1', since: now - 20 * MINUTE },
+    {
+      fault: 'disconnect',
+      target: demoCluster('nordic-mast-2').id,
+      since: now - 17 * MINUTE,
+    },
   ];
-}
-
-/** Since when a fault of that name stands on a target. */
-export function standingSince(
-  faults: readonly StandingFault[],
-  fault: WorldFault,
-  target: string | undefined,
-): number | undefined {
-  return faults.find(each => each.fault === fault && each.target === target)
-    ?.since;
 }

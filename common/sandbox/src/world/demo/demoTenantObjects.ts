@@ -1,5 +1,6 @@
 import type { KubeObject } from '../../types';
 import { aNamespace } from '../namespace';
+import { peerFingerprint } from '../naming';
 import { aTenant } from '../tenant';
 import { DEMO_CLUSTERS, DemoCluster } from './demoClusters';
 import { DEMO_TENANTS, DemoTenant } from './demoTenants';
@@ -73,5 +74,6 @@ function externalOf(tenant: string, cluster: DemoCluster) {
     carrier: tunnel.carrier,
     gateway: tunnel.gateway,
     site,
+    peer: peerFingerprint(cluster.name),
   };
 }

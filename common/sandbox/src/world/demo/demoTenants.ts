@@ -66,6 +66,13 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
     environments: [],
   },
   {
+    id: 'vandelay',
+    displayName: 'Vandelay Ports',
+    type: 'customer',
+    mode: 'external',
+    environments: [],
+  },
+  {
     id: 'wayne',
     displayName: 'Wayne Logistics',
     type: 'customer',

@@ -1,13 +1,17 @@
+import { nextConnection } from '../../controllers/gatewayConnection';
 import {
-  anArcNetGateway,
-  FluxSession,
-  GatewayConnection,
-} from '../arcnetGateway';
+  distortion,
+  identityOf,
+  withIdentity,
+} from '../../controllers/peerDistortion';
+import { tunnelLoss } from '../../controllers/reachability';
+import type { FaultsSince } from '../../faults/faultBoard';
+import type { JsonObject } from '../../json';
+import { anArcNetGateway, FluxSession } from '../arcnetGateway';
 import { peerFingerprint, spread } from '../naming';
 import { timestamp } from '../timestamp';
 import type { KubeObject } from '../../types';
 import { DEMO_CLUSTERS, DemoCluster, DemoTunnel } from './demoClusters';
-import { StandingFault, standingSince } from './demoFaults';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -17,6 +21,8 @@ const DIRECT_PORT = 51820;
 const GATEWAYS = [
   { name: 'gw-eu-1', range: '100.70.0.0/16' },
   { name: 'gw-us-1', range: '100.71.0.0/16' },
+  { name: 'gw-ap-1', range: '100.72.0.0/16' },
+  { name: 'gw-no-1', range: '100.73.0.0/16' },
 ];
 
 /** A cluster with a tunnel whose peer never shook hands: the import was never applied. */
@@ -24,31 +30,17 @@ export function neverEstablished(cluster: DemoCluster): boolean {
   return cluster.driver === '';
 }
 
-/** Since when a cluster's tunnel is dead; the faults are those of the demo. */
-export function tunnelLostAt(
-  cluster: DemoCluster,
-  faults: readonly StandingFault[],
-): number | undefined {
-  const { tunnel } = cluster;
-  if (tunnel === undefined) return undefined;
-  const since = [
-    standingSince(faults, 'kill-flux', tunnel.relay),
-    standingSince(faults, 'disconnect', cluster.id),
-  ].filter(at => at !== undefined);
-  return since.length === 0 ? undefined : Math.min(...since);
-}
-
-export function demoGateways(
-  now: number,
-  faults: readonly StandingFault[],
-): KubeObject[] {
+export function demoGateways(now: number, faults: FaultsSince): KubeObject[] {
   return GATEWAYS.map(({ name, range }) =>
     anArcNetGateway({
       name,
       createdAt: now - 700 * DAY,
       endpoint: `${name}.platform.example:${DIRECT_PORT}`,
       ranges: [range],
-      heartbeatAt: now - 2_000,
+      heartbeatAt:
+        faults.since('silence-gateway', name) ??
+        faults.since('kill-gateway', name) ??
+        now - 2_000,
       connections: DEMO_CLUSTERS.flatMap(cluster =>
         cluster.tunnel?.gateway === name
           ? [connection(cluster, cluster.tunnel, now, faults)]
@@ -62,17 +54,11 @@ function connection(
   cluster: DemoCluster,
   tunnel: DemoTunnel,
   now: number,
-  faults: readonly StandingFault[],
-): GatewayConnection {
-  const peer = {
-    clusterId: cluster.id,
-    arcnetIP: tunnel.arcnetIP,
-    peer: peerFingerprint(cluster.name),
-    allowedIPs: [`${tunnel.arcnetIP}/32`],
-  };
+  faults: FaultsSince,
+): JsonObject {
   if (neverEstablished(cluster)) {
     return {
-      ...peer,
+      ...peerOf(cluster, tunnel),
       lastHandshakeTime: null,
       rxBytes: 0,
       txBytes: 0,
@@ -80,17 +66,40 @@ function connection(
       carrier: tunnel.carrier,
     };
   }
-  const lostAt = tunnelLostAt(cluster, faults);
-  const alive = lostAt ?? now;
+  const loss = tunnelLoss(cluster, faults);
+  const silentSince = faults.since('silence-gateway', tunnel.gateway);
+  // What a gateway shows is as old as its last report.
+  const shownAt = silentSince ?? now;
+  const aliveAt = Math.min(loss?.since ?? shownAt, shownAt);
+  const alive = aliveConnection(cluster, tunnel, aliveAt);
+  const shown =
+    loss === undefined || loss.since > shownAt
+      ? alive
+      : nextConnection(
+          alive,
+          { loss, isFluxFlapping: false },
+          shownAt,
+          shownAt - aliveAt,
+        );
+  const changes = distortion(shown, identityOf(shown), [], faults);
+  return changes === undefined
+    ? shown
+    : withIdentity(shown, { ...identityOf(shown), ...changes });
+}
+
+/** A peer in good order at an instant. */
+function aliveConnection(
+  cluster: DemoCluster,
+  tunnel: DemoTunnel,
+  at: number,
+): JsonObject {
   const traffic = 40_000_000 + spread(900_000_000, 'rx', cluster.name);
   return {
-    ...peer,
+    ...peerOf(cluster, tunnel),
     // A healthy handshake is at most 123 s old.
-    lastHandshakeTime: timestamp(alive - spread(115_000, 'hs', cluster.name)),
+    lastHandshakeTime: timestamp(at - spread(115_000, 'hs', cluster.name)),
     rxBytes: traffic,
-    // A dead path is retried each 5 s with 148 bytes.
-    txBytes:
-      Math.floor(traffic / 2.2) + 148 * Math.floor((now - alive) / 5_000),
+    txBytes: Math.floor(traffic / 2.2),
     endpoint:
       tunnel.carrier === 'flux'
         ? `127.0.0.1:${40_000 + spread(20_000, 'port', cluster.name)}`
@@ -98,32 +107,33 @@ function connection(
     carrier: tunnel.carrier,
     ...(tunnel.relay === undefined
       ? {}
-      : { flux: fluxSession(cluster, tunnel.relay, now, lostAt) }),
+      : { flux: aliveSession(cluster, tunnel.relay, at) }),
   };
 }
 
-function fluxSession(
+function aliveSession(
   cluster: DemoCluster,
   relay: string,
-  now: number,
-  lostAt: number | undefined,
+  at: number,
 ): FluxSession {
-  const lost = lostAt !== undefined;
   return {
     relay,
     endpoint: `${relay}.platform.example:443`,
-    session: !lost,
-    since: timestamp(
-      lost
-        ? lostAt + 1_000 + spread(4_000, 'flux', cluster.name)
-        : now - cluster.steadyFor * DAY,
-    ),
-    lastReceiveTime: timestamp(
-      lost ? lostAt - spread(25_000, 'receive', cluster.name) : now - 4_000,
-    ),
-    lastSendTime: timestamp(now - 4_000),
+    session: true,
+    since: timestamp(at - cluster.steadyFor * DAY),
+    lastReceiveTime: timestamp(at - 4_000),
+    lastSendTime: timestamp(at - 4_000),
     reconnectsLastHour: 0,
-    lastError: lost ? 'ECONNREFUSED' : null,
-    certNotAfter: timestamp(now + 96 * DAY),
+    lastError: null,
+    certNotAfter: timestamp(at + 96 * DAY),
+  };
+}
+
+function peerOf(cluster: DemoCluster, tunnel: DemoTunnel) {
+  return {
+    clusterId: cluster.id,
+    arcnetIP: tunnel.arcnetIP,
+    peer: peerFingerprint(cluster.name),
+    allowedIPs: [`${tunnel.arcnetIP}/32`],
   };
 }

@@ -43,9 +43,9 @@ describe('demo world', () => {
     expect(demoWorld(NOW)).toEqual(world);
   });
 
-  it('holds about thirty clusters, nine tenants of every kind, and no object twice', () => {
-    expect(all('management.cattle.io/v3', 'Cluster')).toHaveLength(30);
-    expect(all('mooring.dev/v1alpha1', 'Tenant')).toHaveLength(9);
+  it('holds about forty clusters, ten tenants of every kind, and no object twice', () => {
+    expect(all('management.cattle.io/v3', 'Cluster')).toHaveLength(38);
+    expect(all('mooring.dev/v1alpha1', 'Tenant')).toHaveLength(10);
     expect(new Set(DEMO_TENANTS.map(tenant => tenant.type))).toEqual(
       new Set(['customer', 'partner', 'provider']),
     );
@@ -73,7 +73,7 @@ describe('demo world', () => {
     const connections = all('mooring.dev/v1alpha1', 'ArcNetGateway').flatMap(
       gateway => listAt(gateway, 'status', 'connections'),
     );
-    expect(connections).toHaveLength(24);
+    expect(connections).toHaveLength(32);
     for (const field of ['arcnetIP', 'peer', 'clusterId']) {
       const values = connections.map(connection => valueAt(connection, field));
       expect(new Set(values).size).toBe(connections.length);

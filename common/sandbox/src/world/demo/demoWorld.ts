@@ -1,3 +1,4 @@
+import { FaultBoard } from '../../faults/faultBoard';
 import { listAt, objectAt, stringAt } from '../../json';
 import type { KubeObject } from '../../types';
 import { upstreamCrds } from '../crds';
@@ -19,12 +20,12 @@ const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
 /**
- * A platform of thirty clusters and nine tenants as it stands at `now` (epoch ms), with what is
+ * A platform of forty clusters and ten tenants as it stands at `now` (epoch ms), with what is
  * broken in it (`demoFaults`). Definitions of the upstream kinds come first. The same `now` gives
  * the same world.
  */
 export function demoWorld(now: number): KubeObject[] {
-  const faults = demoFaults(now);
+  const faults = new FaultBoard(demoFaults(now));
   const apps = demoAppObjects(now, faults);
   const clusters = demoClusterObjects(now, faults).map(object =>
     isFleetCluster(object) ? counted(object, apps, now) : object,
