@@ -1,0 +1,97 @@
+import { EvidenceView } from '../../api/evidenceViews';
+import { ComponentAssessment } from '../../diagnosis/component';
+import { formatInstant, SECOND } from '../../model/instant';
+import { duration } from '../duration';
+import { evidence, outOf, Scene } from './scene';
+
+const SOURCE = 'head count';
+
+/** The clusters that share the fault: those lost together, or all lost ones where the evidence is direct. */
+export function affected(
+  { subject }: Scene,
+  component: ComponentAssessment,
+): readonly string[] {
+  return component.together.includes(subject.id)
+    ? component.together
+    : component.bad;
+}
+
+/** `4 of 4 clusters`. */
+export function countText(
+  scene: Scene,
+  component: ComponentAssessment,
+): string {
+  return outOf(affected(scene, component).length, component.members.length);
+}
+
+/** `on relay-eu-1`, `at site acme-dresden`. */
+export function placeText({ kind, name }: ComponentAssessment): string {
+  return kind === 'site' ? `at site ${name}` : `on ${name}`;
+}
+
+/** ` within 9 s`, from the first onset to the last; nothing when they are not known. */
+export function spreadText({
+  firstOnset,
+  lastOnset,
+}: ComponentAssessment): string {
+  return firstOnset === undefined || lastOnset === undefined
+    ? ''
+    : lastOnset - firstOnset < SECOND
+    ? ' at the same moment'
+    : ` within ${duration(lastOnset - firstOnset)}`;
+}
+
+/** n of N with the first and the last onset. */
+export function headCountLine(
+  scene: Scene,
+  component: ComponentAssessment | null,
+): EvidenceView | undefined {
+  if (component === null) return undefined;
+  const { firstOnset, lastOnset } = component;
+  const onsets =
+    firstOnset === undefined || lastOnset === undefined
+      ? ''
+      : `: first onset ${formatInstant(firstOnset)}, last ${formatInstant(
+          lastOnset,
+        )}, all${spreadText(component)}`;
+  return evidence(
+    `${countText(scene, component)} ${placeText(component)} lost${onsets}`,
+    SOURCE,
+    scene.facts.now,
+  );
+}
+
+/** Those who do not share it: how many of them are fine. */
+export function controlLine(
+  scene: Scene,
+  component: ComponentAssessment | null,
+): EvidenceView | undefined {
+  return component === null
+    ? undefined
+    : evidence(controlText(scene, component), SOURCE, scene.facts.now);
+}
+
+export function controlText(
+  scene: Pick<Scene, 'gateway'>,
+  { kind, name, outside }: ComponentAssessment,
+): string {
+  const where =
+    kind === 'relay'
+      ? `on ${scene.gateway} without ${name}`
+      : `outside ${name}`;
+  return outside.total === 0
+    ? `nothing outside to compare: no cluster ${where}`
+    : `control group: ${outOf(outside.fine, outside.total)} ${where} ${
+        outside.total === 1 ? 'is' : 'are'
+      } fine`;
+}
+
+/** One cluster on a relay or gateway is no radius (tunnels.md §6.3). */
+export function onlyClusterTexts({ facts }: Scene): string[] {
+  const { gateway, relay } = facts.components;
+  return [relay, gateway].flatMap(component =>
+    component !== null && component.members.length === 1
+      ? [`Whether others are affected: only cluster on ${component.name}`]
+      : [],
+  );
+}
