@@ -1,4 +1,5 @@
 import { FaultBoard } from '../faults/faultBoard';
+import type { WorldFault } from '../faults/faultNames';
 import { demoCluster, demoWorld } from '../world';
 import {
   aWorld,
@@ -123,4 +124,66 @@ describe('sessions', () => {
       expect(connectedOf(world, name)).toBe('False');
     expect(connectedOf(world, 'acme-plant-3')).toBe('True');
   });
+
+  it.each<[WorldFault, string]>([
+    ['api-down', 'connection refused'],
+    ['api-hung', 'context deadline exceeded'],
+    ['api-not-ready', 'etcdserver: request timed out'],
+  ])(
+    'fails the health check with %s, and passes it again',
+    async (fault, words) => {
+      world = await aWorld();
+      const { id } = demoCluster('hooli-dc');
+      const ready = () => conditionOf(managementOf(world, 'hooli-dc'), 'Ready');
+      world.start(fault, id);
+      world.advance(30 * SECOND);
+      expect(connectedOf(world, 'hooli-dc')).toBe('True');
+      expect(ready()?.message).toContain(words);
+      world.faults.stop(fault, id);
+      world.advance(15 * SECOND);
+      expect(ready()?.status).toBe('True');
+    },
+  );
+
+  it.each<WorldFault>([
+    'api-cert-expired',
+    'api-port-rejected',
+    'api-port-filtered',
+  ])('loses the session of a cluster with %s', async fault => {
+    world = await aWorld();
+    world.start(fault, demoCluster('hooli-dc').id);
+    world.advance(76 * SECOND);
+    expect(connectedOf(world, 'hooli-dc')).toBe('False');
+    expect(connectedOf(world, 'globex-hq')).toBe('True');
+  });
+
+  it('sees at the next look that an agent closed its session', async () => {
+    world = await aWorld();
+    world.start('kill-agent', demoCluster('initech-prod').id);
+    world.advance(16 * SECOND);
+    expect(connectedOf(world, 'initech-prod')).toBe('False');
+    expect(lastSeenOf(world, 'initech-prod')).toBeGreaterThan(
+      START - 15 * MINUTE,
+    );
+  });
+
+  it.each<WorldFault>(['flap', 'flap-agent'])(
+    'flips at least three times in five minutes with %s, and stays up when it is healed',
+    async fault => {
+      world = await aWorld();
+      const { id } = demoCluster('hooli-dc');
+      world.start(fault, id);
+      const seen: unknown[] = [];
+      for (let step = 0; step < 20; step += 1) {
+        world.advance(15 * SECOND);
+        const connected = connectedOf(world, 'hooli-dc');
+        if (connected !== seen.at(-1)) seen.push(connected);
+      }
+      expect(seen.length).toBeGreaterThan(3);
+      expect(new Set(seen)).toEqual(new Set(['True', 'False']));
+      world.faults.stop(fault, id);
+      world.advance(MINUTE);
+      expect(connectedOf(world, 'hooli-dc')).toBe('True');
+    },
+  );
 });

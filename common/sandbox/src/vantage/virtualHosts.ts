@@ -1,10 +1,16 @@
 import { createServer, Server } from 'node:https';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { unauthorized } from '../apiError';
 import { issueCertificate } from '../serving/certificate';
 import type { SiteAnswer } from './siteAnswer';
 
 const DAY = 24 * 60 * 60_000;
+const TEXT = 'text/plain; charset=utf-8';
+const JSON_TYPE = 'application/json';
+const NOT_READY = '[+]ping ok\n[-]etcd failed: reason withheld\n';
+const VERSION = { major: '1', minor: '34', gitVersion: 'v1.34.2+k3s1' };
+const { status: UNAUTHORIZED } = unauthorized();
 
 type Served = Extract<SiteAnswer, { kind: 'api' | 'relay' }>;
 
@@ -72,38 +78,33 @@ function answerAsApi(
 ) {
   const path = request.url?.split('?')[0];
   if (path === '/readyz' || path === '/livez' || path === '/healthz') {
-    response.writeHead(isReady ? 200 : 500, { 'content-type': 'text/plain' });
-    response.end(
-      isReady ? 'ok' : '[+]ping ok\n[-]etcd failed: reason withheld\n',
-    );
+    if (isReady) send(response, 200, TEXT, 'ok');
+    else send(response, 500, TEXT, NOT_READY);
   } else if (path === '/version') {
-    sendJson(response, 200, {
-      major: '1',
-      minor: '34',
-      gitVersion: 'v1.34.2+k3s1',
-    });
+    send(response, 200, JSON_TYPE, JSON.stringify(VERSION));
   } else {
-    sendJson(response, 401, {
-      kind: 'Status',
-      apiVersion: 'v1',
-      status: 'Failure',
-      message: 'Unauthorized',
-      reason: 'Unauthorized',
-      code: 401,
-    });
+    send(response, 401, JSON_TYPE, JSON.stringify(UNAUTHORIZED));
   }
 }
 
 function answerAsRelay(request: IncomingMessage, response: ServerResponse) {
-  const isHealth = request.url?.split('?')[0] === '/healthz';
-  response.writeHead(isHealth ? 200 : 426, {
-    'content-type': 'text/plain',
-    ...(isHealth ? {} : { upgrade: 'websocket' }),
-  });
-  response.end(isHealth ? 'ok' : 'Upgrade Required');
+  if (request.url?.split('?')[0] === '/healthz') {
+    send(response, 200, TEXT, 'ok');
+  } else {
+    response.setHeader('upgrade', 'websocket');
+    send(response, 426, TEXT, 'Upgrade Required');
+  }
 }
 
-function sendJson(response: ServerResponse, status: number, body: unknown) {
-  response.writeHead(status, { 'content-type': 'application/json' });
-  response.end(JSON.stringify(body));
+function send(
+  response: ServerResponse,
+  status: number,
+  type: string,
+  body: string,
+) {
+  response.writeHead(status, {
+    'content-type': type,
+    'content-length': Buffer.byteLength(body),
+  });
+  response.end(body);
 }

@@ -28,6 +28,10 @@ const managementOf = (name: string) =>
   one('management.cattle.io/v3', 'Cluster', demoCluster(name).id);
 const fleetOf = (name: string) =>
   one('fleet.cattle.io/v1alpha1', 'Cluster', demoCluster(name).objectName);
+const connectionOf = (name: string) =>
+  all('mooring.dev/v1alpha1', 'ArcNetGateway')
+    .flatMap(gateway => listAt(gateway, 'status', 'connections'))
+    .find(each => valueAt(each, 'clusterId') === demoCluster(name).id);
 const status = (object: KubeObject, type: string) =>
   findCondition(listAt(object, 'status', 'conditions'), type)?.status;
 const lastSeen = (name: string) =>
@@ -157,5 +161,44 @@ describe('demo world', () => {
     expect(statesOf('initech-portal')).toEqual(['Ready', 'Ready']);
     for (const name of ['initech-prod', 'initech-stage', 'initech-dr'])
       expect(status(managementOf(name), 'Ready')).toBe('True');
+  });
+
+  it('shows the clusters of an offline site lost together, the half-open carrier standing', () => {
+    for (const name of ['vandelay-port-1', 'vandelay-port-2'])
+      expect(status(managementOf(name), 'Connected')).toBe('False');
+    expect(status(managementOf('vandelay-hub'), 'Connected')).toBe('True');
+    const flux = valueAt(connectionOf('vandelay-depot-1'), 'flux');
+    expect(flux).toMatchObject({ session: true });
+    const received = Date.parse(String(valueAt(flux, 'lastReceiveTime')));
+    expect(NOW - received).toBeGreaterThan(MINUTE);
+    expect(valueAt(connectionOf('vandelay-depot-2'), 'flux')).toMatchObject({
+      session: true,
+      lastReceiveTime: '2026-11-30T11:59:56Z',
+    });
+  });
+
+  it('has a gateway whose last report is old, and a cluster that was lost after it', () => {
+    const beat = stringAt(
+      one('mooring.dev/v1alpha1', 'ArcNetGateway', 'gw-no-1'),
+      'status',
+      'heartbeatTime',
+    );
+    expect(NOW - Date.parse(beat ?? '')).toBeGreaterThan(3 * MINUTE);
+    expect(status(managementOf('nordic-mast-1'), 'Connected')).toBe('True');
+    expect(status(managementOf('nordic-mast-2'), 'Connected')).toBe('False');
+    const shaken = stringAt(connectionOf('nordic-mast-2'), 'lastHandshakeTime');
+    expect(Date.parse(shaken ?? '')).toBeLessThanOrEqual(
+      Date.parse(beat ?? ''),
+    );
+  });
+
+  it('has a cluster without its agent behind a good tunnel, and its registered fingerprint on each Tenant', () => {
+    expect(status(managementOf('hooli-edge-1'), 'Connected')).toBe('False');
+    const { lastHandshakeTime } = Object(connectionOf('hooli-edge-1'));
+    expect(NOW - Date.parse(lastHandshakeTime)).toBeLessThan(150_000);
+    const acme = one('mooring.dev/v1alpha1', 'Tenant', 'acme');
+    expect(acme.metadata.annotations?.['mooring.dev/arcnet-peer']).toBe(
+      valueAt(connectionOf('acme-plant-1'), 'peer'),
+    );
   });
 });
