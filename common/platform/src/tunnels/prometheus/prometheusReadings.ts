@@ -19,8 +19,8 @@ export type Vectors = Readonly<Partial<Record<QueryName, Vector>>>;
 
 export type PrometheusReadSettings = Pick<
   PrometheusSettings,
-  'gateways' | 'gatewayLabel' | 'preset' | 'interface' | 'flux'
->;
+  'gatewayLabel' | 'preset' | 'interface' | 'flux'
+> & { readonly gateways: readonly PrometheusGateway[] };
 
 /** One reading per configured gateway from the answers of all queries (tunnels.md §4 B). */
 export function prometheusReadings(
