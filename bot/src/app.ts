@@ -1,11 +1,12 @@
-import { App } from '@slack/bolt';
+import { App, type BlockAction, type ButtonAction } from '@slack/bolt';
 import { WebClient } from '@slack/web-api';
 import type { RequestListener } from 'node:http';
 import type { Knex } from 'knex';
 import type { Mooring } from '@mooring/platform';
-import { OPEN_LINK } from './blocks';
+import { OPEN_LINK, RECHECK } from './blocks';
 import type { BotStatus, DeliveryStatus, SlackLink } from './botStatus';
 import { createRunCommand } from './commands/runCommand';
+import { createRunRecheck } from './commands/runRecheck';
 import type { SlackConfig } from './config';
 import {
   createIdentify,
@@ -15,8 +16,10 @@ import {
 import { forSlackSdk, type Logger } from './log/logger';
 import type { PortalLinks } from './portalLinks';
 import { createAuditLog, type AuditLog } from './requests/auditLog';
+import { createRecordDecision } from './requests/recordDecision';
 import { createSeenRequests } from './requests/seenRequests';
 import { createAnswerCommand } from './slack/answerCommand';
+import { createAnswerRecheck } from './slack/answerRecheck';
 import { createRequestReceiver } from './slack/requestReceiver';
 import { createRespondTo } from './slack/respondTo';
 import { createSocketReceiver } from './slack/socketReceiver';
@@ -109,27 +112,36 @@ export function createBot(deps: BotDeps): Bot {
     delivery: await deps.delivery(),
   });
 
-  const answerCommand = createAnswerCommand({
-    run: createRunCommand({
-      mooring: deps.mooring,
-      identify: createIdentify({
-        profiles,
-        directory: deps.directory,
-        homeTeam: () => home?.teamId,
-        emailDomains: slack.emailDomains,
-      }),
-      audit,
-      links: deps.links,
-      botStatus: status,
-      now,
-      logger,
+  const stopping = new AbortController();
+  const common = {
+    mooring: deps.mooring,
+    identify: createIdentify({
+      profiles,
+      directory: deps.directory,
+      homeTeam: () => home?.teamId,
+      emailDomains: slack.emailDomains,
     }),
+    record: createRecordDecision({ audit, now, logger }),
+    links: deps.links,
+    signal: stopping.signal,
+    logger,
+  };
+  const answers = {
     seen,
     respondTo: createRespondTo({ fetch: deps.fetch, apiUrl: slack.apiUrl }),
     logger,
-  });
-
-  app.command('/mooring', answerCommand);
+  };
+  app.command(
+    '/mooring',
+    createAnswerCommand({
+      run: createRunCommand({ ...common, botStatus: status, now }),
+      ...answers,
+    }),
+  );
+  app.action<BlockAction<ButtonAction>>(
+    { action_id: RECHECK, type: 'block_actions' },
+    createAnswerRecheck({ run: createRunRecheck(common), now, ...answers }),
+  );
   // A link button opens its page by itself, but Slack shows a warning unless somebody acknowledges.
   app.action(new RegExp(`^${OPEN_LINK}`), async ({ ack }) => ack());
   app.event('user_change', async ({ event }) => profiles.forget(event.user.id));
@@ -151,6 +163,7 @@ export function createBot(deps: BotDeps): Bot {
       return home;
     },
     stop: async () => {
+      stopping.abort();
       await receiver.stop();
     },
   };

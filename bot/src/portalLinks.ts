@@ -5,6 +5,8 @@ export interface PortalLinks {
   clusters(): string;
   cluster(view: Pick<ClusterView, 'id' | 'fleetCluster'>): string;
   tenants(): string;
+  /** For operators of the platform. */
+  tunnels(): string;
   /** The tenant's page, which holds its deployments. */
   tenant(id: string): string;
 }
@@ -22,6 +24,7 @@ export function createPortalLinks(base: string): PortalLinks {
         : page(`/clusters/${encodeURIComponent(key)}`);
     },
     tenants: () => page('/tenants'),
+    tunnels: () => page('/tunnels'),
     tenant: id => page(`/tenants/${encodeURIComponent(id)}`),
   };
 }

@@ -9,11 +9,13 @@ import {
   type DeploymentView,
   type Page,
   type Scope,
+  type RecheckEvent,
   type SourceView,
   type Tenant,
   type TenantView,
 } from '@mooring/core';
 import type { Answer, ClusterTransition, Mooring } from '@mooring/platform';
+import { aDetail, aTunnelsView } from './diagnosisFixtures';
 
 export interface FixedWorld {
   clusters: ClusterView[];
@@ -21,6 +23,10 @@ export interface FixedWorld {
   deployments: DeploymentView[];
   access: Record<string, AccessGrant[]>;
   sources: SourceView[];
+  /** What a re-check does before it is done; by default nothing, so that it is done at once. */
+  probe?: (listener: (event: RecheckEvent) => void) => Promise<void>;
+  /** Why nothing can be probed. */
+  notRun?: string;
 }
 
 /**
@@ -52,6 +58,20 @@ export function fixedMooring(world: FixedWorld): Mooring & {
       tenantRecord(id, displayName, world.access[id] ?? []),
     ),
   });
+
+  const diagnosis: Mooring['diagnosis'] = (scope, id) => {
+    const view = mine(scope).find(cluster => cluster.id === id);
+    if (view === undefined) return outside;
+    const permit = decide(scope, 'cluster.recheck', parseTenantId(view.tenant));
+    return {
+      ok: true,
+      value: aDetail(view, {
+        recheck: permit.allow
+          ? { allowed: true, reason: null }
+          : { allowed: false, reason: permit.denial.text },
+      }),
+    };
+  };
 
   return {
     start: () => undefined,
@@ -100,6 +120,26 @@ export function fixedMooring(world: FixedWorld): Mooring & {
         mine(scope).filter(({ id, name }) => id === text || name === text),
       ),
     nodes: () => outside,
+    diagnosis,
+    recheck: async (scope, id, { listener }) => {
+      const detail = diagnosis(scope, id);
+      if (!detail.ok) return detail;
+      await world.probe?.(event => listener?.(event));
+      const done = {
+        type: 'done' as const,
+        notRun: world.notRun ?? null,
+        detail: detail.value,
+      };
+      listener?.(done);
+      return { ok: true, value: done };
+    },
+    tunnels: scope => {
+      const decision = decide(scope, 'tunnel.read', undefined);
+      return decision.allow
+        ? { ok: true, value: aTunnelsView() }
+        : { ok: false, kind: 'denied', denial: decision.denial };
+    },
+    diagnosedIncidents: () => [],
     tenants: (scope, query) =>
       allowed(scope, () =>
         page(

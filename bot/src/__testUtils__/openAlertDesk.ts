@@ -12,6 +12,7 @@ import {
 } from '../alerts';
 import { createLogger, forSlackSdk } from '../log/logger';
 import { createPortalLinks } from '../portalLinks';
+import { aDetail } from './diagnosisFixtures';
 import { aCluster } from './fixtures';
 import { openTestDatabase } from './openTestDatabase';
 
@@ -61,6 +62,12 @@ export async function openAlertDesk() {
         engine: createAlertEngine({
           mooring: {
             allClusters: () => (isRead ? world : undefined),
+            diagnosis: (_scope, id) => {
+              const view = world.find(cluster => cluster.id === id);
+              return view === undefined
+                ? { ok: false, kind: 'denied', denial: OUTSIDE }
+                : { ok: true, value: aDetail(view) };
+            },
             cluster: (_scope, id) => {
               const value = world.find(view => view.id === id);
               return value === undefined
@@ -115,6 +122,12 @@ export async function openAlertDesk() {
       });
       world = [...world.filter(({ id }) => id !== after.id), after];
       engine.observe({ id: `c-${name}`, after });
+    },
+    /** More is known of a cluster, and its state stays what it was. */
+    learn(name: string, diagnosis: ClusterView['diagnosis']) {
+      world = world.map(view =>
+        view.name === name ? { ...view, diagnosis } : view,
+      );
     },
     removeAllClusters() {
       world = [];

@@ -6,11 +6,13 @@ import {
 } from '@mooring/core';
 import type { ClusterTransition, Mooring } from '@mooring/platform';
 import type { Logger } from '../log/logger';
-import { memberKey } from './alert';
+import { diagnosisKey, memberKey, type AlertedView } from './alert';
 import type { AlertRoute, AlertStore, OpenMember } from './alertStore';
 
 /** How often everything is compared again, so that a cluster that vanished is noticed. */
 const COMPARE_MS = 60_000;
+/** How often clusters with an open alert are looked at: their diagnosis changes without a change of their state. */
+const REVIEW_MS = 5_000;
 /** So many clusters lost at once are one message, not a storm. */
 const TOGETHER = 5;
 
@@ -41,7 +43,7 @@ export interface AlertEngine {
  *   from the moment it was lost, so that a restart does not begin anew
  */
 export function createAlertEngine(deps: {
-  mooring: Pick<Mooring, 'allClusters' | 'cluster'>;
+  mooring: Pick<Mooring, 'allClusters' | 'cluster' | 'diagnosis'>;
   store: AlertStore;
   route: AlertRoute;
   holdDownMs: number;
@@ -53,8 +55,14 @@ export function createAlertEngine(deps: {
   const changed = new Map<string, ClusterView>();
   const pending = new Map<string, { view: ClusterView; dueAt: number }>();
   let comparedAt: number | undefined;
+  let reviewedAt = -Infinity;
   let isFirst = true;
   let running: Promise<void> | undefined;
+
+  const alerted = (view: ClusterView): AlertedView => {
+    const detail = deps.mooring.diagnosis(INCIDENTS, memberKey(view));
+    return { ...view, path: detail.ok ? detail.value.path : [], was: null };
+  };
 
   const consider = async (
     view: ClusterView,
@@ -72,13 +80,18 @@ export function createAlertEngine(deps: {
       return;
     }
     if (effect === 'back' || effect === 'gone') {
-      await store.end(open, effect, view, now);
+      await store.end(open, effect, { ...open.view, ...view }, now);
       logger.info('A cluster’s alert has ended', { cluster: key, effect });
     } else if (
       open.view.state !== view.state ||
-      open.view.reason !== view.reason
+      open.view.reason !== view.reason ||
+      diagnosisKey(open.view) !== diagnosisKey(view)
     ) {
-      await store.update(open, view, now);
+      await store.update(
+        open,
+        { ...alerted(view), was: wasOf(open.view, view, now) },
+        now,
+      );
     }
   };
 
@@ -90,17 +103,35 @@ export function createAlertEngine(deps: {
       : seen;
   };
 
+  const asTheyStand = (keys: Iterable<string>): ClusterView[] =>
+    [...keys].flatMap(key => {
+      const current = deps.mooring.cluster(INCIDENTS, key);
+      return current.ok ? [current.value] : [];
+    });
+
   const openDue = async (now: number) => {
-    const due = [...pending]
-      .filter(([, { dueAt }]) => dueAt <= now)
-      .map(([key, { view }]) => asItStands(key, view));
-    const groups =
-      due.length >= (isFirst ? 2 : TOGETHER) ? [due] : due.map(view => [view]);
+    const waiting = [...pending];
+    if (!waiting.some(([, { dueAt }]) => dueAt <= now)) return;
+    const lost = waiting.map(([key, { view, dueAt }]) => ({
+      view: asItStands(key, view),
+      isDue: dueAt <= now,
+    }));
+    // Sessions behind one root end over a minute or so: whoever shares the root of one that is told now is told with it.
+    const roots = new Set(
+      lost.flatMap(({ view, isDue }) => (isDue ? rootsOf(view) : [])),
+    );
+    const due = lost
+      .filter(
+        ({ view, isDue }) =>
+          isDue || rootsOf(view).some(root => roots.has(root)),
+      )
+      .map(({ view }) => view);
+    const groups = isFirst ? [due] : together(due);
     for (const views of groups) {
       const isOpened = await store.open({
         id: deps.newId(),
         kind: views.length > 1 ? 'summary' : 'cluster',
-        views,
+        views: views.map(alerted),
         route,
         at: now,
       });
@@ -121,14 +152,21 @@ export function createAlertEngine(deps: {
     const all = isComparing ? deps.mooring.allClusters() : undefined;
     // Before everything was read once, nothing can be said to have changed or to be missing.
     if (comparedAt === undefined && all === undefined) return;
-    const views = all ?? [...changed.values()];
+    const observed = all ?? [...changed.values()];
     changed.clear();
     try {
       const open = new Map(
         (await store.openMembers()).map(member => [member.key, member]),
       );
-      for (const view of views) {
-        await consider(view, open.get(memberKey(view)), now);
+      const views = new Map(observed.map(view => [memberKey(view), view]));
+      if (all !== undefined || now - reviewedAt >= REVIEW_MS) {
+        reviewedAt = now;
+        asTheyStand(open.keys()).forEach(view =>
+          views.set(memberKey(view), view),
+        );
+      }
+      for (const [key, view] of views) {
+        await consider(view, open.get(key), now);
       }
       if (all !== undefined) {
         const present = new Set(all.map(memberKey));
@@ -160,4 +198,37 @@ export function createAlertEngine(deps: {
       return running;
     },
   };
+}
+
+/** The root of the diagnosis, where it names one. */
+function rootsOf({ diagnosis }: ClusterView): string[] {
+  const root = diagnosis?.component ?? null;
+  return root === null ? [] : [root];
+}
+
+/**
+ * Which clusters are told in one message: those with one root, the rest each for itself. Many messages at once are a
+ * storm, whatever each of them stands for.
+ */
+function together(views: readonly ClusterView[]): ClusterView[][] {
+  const byRoot = new Map<string, ClusterView[]>();
+  for (const view of views) {
+    const [root = `cluster ${memberKey(view)}`] = rootsOf(view);
+    byRoot.set(root, [...(byRoot.get(root) ?? []), view]);
+  }
+  const groups = [...byRoot.values()];
+  return groups.length >= TOGETHER ? [[...views]] : groups;
+}
+
+/** The diagnosis that a cluster had when another one takes its place; what was not diagnosed was nothing. */
+function wasOf(
+  before: AlertedView,
+  after: ClusterView,
+  now: number,
+): AlertedView['was'] {
+  const { diagnosis } = before;
+  if (diagnosis === null || diagnosisKey(before) === diagnosisKey(after)) {
+    return before.was;
+  }
+  return { brief: diagnosis.brief, until: now };
 }

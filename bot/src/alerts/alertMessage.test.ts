@@ -3,12 +3,22 @@ import { join } from 'node:path';
 import { validateMessage } from '../blockkit';
 import type { Message } from '../blocks';
 import { createPortalLinks } from '../portalLinks';
-import { aCluster } from '../__testUtils__/fixtures';
-import type { Alert, AlertMember } from './alert';
+import { aCluster as aClusterView } from '../__testUtils__/fixtures';
+import type { Alert, AlertedView, AlertMember } from './alert';
+import { aDiagnosis, aPath } from '../__testUtils__/diagnosisFixtures';
 import { alertMessage } from './alertMessage';
 
 const OPENED = Date.parse('2026-11-30T10:03:00Z');
 const links = createPortalLinks('http://localhost:3000');
+
+function aCluster(change: Partial<AlertedView> = {}): AlertedView {
+  return { ...aClusterView(change), path: [], was: null, ...change };
+}
+
+/** Lost behind a relay, and known to be. */
+function behindRelay(change: Partial<AlertedView> = {}): AlertedView {
+  return aCluster({ diagnosis: aDiagnosis(), path: aPath(), ...change });
+}
 
 function member(change: Partial<AlertMember> = {}): AlertMember {
   return {
@@ -50,6 +60,30 @@ function readGolden(name: string, actual: Message): unknown {
 describe('alert messages', () => {
   it.each<[string, Alert]>([
     ['alertFiring', alert()],
+    [
+      'alertDiagnosed',
+      alert({
+        members: [
+          member({
+            view: behindRelay({
+              was: { brief: 'Cause not known yet', until: OPENED + 5_000 },
+            }),
+          }),
+        ],
+      }),
+    ],
+    [
+      'alertSharedRoot',
+      alert({
+        kind: 'summary',
+        members: ['a', 'b', 'c'].map(key =>
+          member({
+            key,
+            view: behindRelay({ id: key, name: `plant-${key}` }),
+          }),
+        ),
+      }),
+    ],
     ['alertResolved', alert({ members: [back], closedAt: OPENED })],
     [
       'alertSummary',
@@ -94,6 +128,17 @@ describe('alert messages', () => {
         observedAt: 'nonsense',
       })),
     });
+    const worst = aDiagnosis({
+      brief: text,
+      summary: text,
+      evidence: view.evidence,
+      notChecked: [text, text],
+      nextAction: text,
+      unless: text,
+      warnings: [text, text, text],
+      component: text,
+    });
+    const diagnosed = { ...view, diagnosis: worst, path: aPath() };
     const members = Array.from({ length: 200 }, (_, index) =>
       member({ key: `c-${index}`, view: { ...view, id: `c-${index}` } }),
     );
@@ -101,6 +146,11 @@ describe('alert messages', () => {
       alert({ members: members.slice(0, 1) }),
       alert({ members: [{ ...back, view }] }),
       alert({ kind: 'summary', members }),
+      alert({ members: [member({ view: diagnosed })] }),
+      alert({
+        kind: 'summary',
+        members: members.map(each => ({ ...each, view: diagnosed })),
+      }),
     ]) {
       const said = alertMessage(given, links, 'may-repeat');
       expect(validateMessage(said, { house: true, isUpdate: true })).toEqual(

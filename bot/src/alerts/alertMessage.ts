@@ -1,4 +1,9 @@
-import { duration, instant, type ClusterView } from '@mooring/core';
+import {
+  duration,
+  instant,
+  type ClusterView,
+  type DiagnosisView,
+} from '@mooring/core';
 import type { KnownBlock } from '@slack/types';
 import {
   bold,
@@ -19,14 +24,21 @@ import {
   type Message,
 } from '../blocks';
 import {
-  closingBlock,
   clusterTitle,
-  evidenceBlock,
-  SHOWN_EVIDENCE,
+  fitEvidence,
+  summaryLine,
 } from '../commands/clusterMessage';
+import {
+  diagnosisClosing,
+  diagnosisLines,
+  isFinding,
+  pathLine,
+  whyBlock,
+} from '../commands/diagnosisBlocks';
 import { clusterLine } from '../commands/clusterLine';
 import type { PortalLinks } from '../portalLinks';
-import type { Alert, AlertMember } from './alert';
+import type { Alert, AlertedView, AlertMember } from './alert';
+import { sharedRoot } from './sharedRoot';
 
 /** Why a message stands there although it may not be the first about this alert. */
 export type DeliveryNote = 'replaces' | 'may-repeat';
@@ -72,17 +84,19 @@ function clusterAlert(
   ];
   if (outcome === 'firing') {
     const title = clusterTitle(view);
-    return fitItems(
-      view.evidence,
-      (evidence, hidden) =>
-        message(`${title}. ${view.headline}`, [
-          header(title),
-          lines(sentence(view.summary), ...whose(view), ...stillOpen(view)),
-          ...evidenceBlock(evidence, hidden),
-          ...closingBlock(view),
-          ...tail,
-        ]),
-      SHOWN_EVIDENCE,
+    return fitEvidence(view, grounds =>
+      message(`${title}. ${view.headline}`, [
+        header(title),
+        lines(
+          summaryLine(view),
+          ...whose(view),
+          ...stillOpen(view),
+          ...(isFinding(view.diagnosis) ? pathLine(view.path) : []),
+          ...whatItWas(view),
+        ),
+        ...grounds,
+        ...tail,
+      ]),
     );
   }
   const until = endedAt ?? alert.changedAt;
@@ -124,6 +138,19 @@ function whose(view: ClusterView): Line[] {
   ];
 }
 
+/** A diagnosis that changed says what it was: whoever acted on it must see that. */
+function whatItWas({ was }: AlertedView): Line[] {
+  return was === null
+    ? []
+    : [
+        [
+          words(`The diagnosis changed: “${was.brief}” until `, 200),
+          when(instant(was.until)),
+          words('.'),
+        ],
+      ];
+}
+
 /** The last state neither says that it is down nor that it is back. */
 function stillOpen(view: ClusterView): Line[] {
   return view.state === 'Disconnected'
@@ -147,10 +174,8 @@ function summaryAlert(
   );
   const firing = members.filter(({ outcome }) => outcome === 'firing');
   const ended = members.filter(({ outcome }) => outcome !== 'firing');
-  const title =
-    firing.length > 0
-      ? `🔴 ${firing.length} clusters · Disconnected`
-      : `🟢 ${members.length} clusters · none Disconnected any more`;
+  const root = sharedRoot(firing.map(({ view }) => view));
+  const title = summaryTitle(firing.length, members.length, root?.name);
   const sentenceOf =
     firing.length > 0 && ended.length > 0
       ? `${ended.length} of ${members.length} are back or gone.`
@@ -162,11 +187,21 @@ function summaryAlert(
         .join(', ')}`,
       [
         header(title),
-        lines([
-          words('Found Disconnected together '),
-          when(instant(alert.openedAt)),
-          words(`. ${sentenceOf}`.trimEnd()),
-        ]),
+        lines(
+          [
+            words('Found Disconnected together '),
+            when(instant(alert.openedAt)),
+            words(`. ${sentenceOf}`.trimEnd()),
+          ],
+          ...(root === undefined
+            ? []
+            : [
+                ...pathLine(root.view.path),
+                ...diagnosisLines(root.diagnosis),
+                ...whatItWas(root.view),
+              ]),
+        ),
+        ...(root === undefined ? [] : sharedGrounds(root.diagnosis)),
         lines(
           ...shown.map(({ view, outcome }) =>
             outcome === 'gone'
@@ -182,9 +217,9 @@ function summaryAlert(
         ...(firing.length > 0
           ? [
               lines([
-                bold('Not checked: '),
-                words('what they have in common. For the evidence of one: '),
-                code('/mooring cluster <name>'),
+                ...sharedUnknown(firing, root !== undefined),
+                words('For the evidence of one: '),
+                code('/mooring diagnose <name>'),
               ]),
             ]
           : []),
@@ -193,4 +228,38 @@ function summaryAlert(
       ],
     ),
   );
+}
+
+/** Without a root in common: whether nobody looked for one, or none was found. */
+function sharedUnknown(
+  firing: readonly AlertMember[],
+  isShared: boolean,
+): Line {
+  if (isShared) return [];
+  return firing.every(({ view }) => view.diagnosis !== null)
+    ? [words('No one cause was found for all of them. ')]
+    : [bold('Not checked: '), words('what they have in common. ')];
+}
+
+/** Fewer reasons than for one cluster: the members need the room. */
+const SHARED_WHY = 2;
+
+function sharedGrounds(diagnosis: DiagnosisView): KnownBlock[] {
+  const shown = diagnosis.evidence.slice(0, SHARED_WHY);
+  return [
+    ...whyBlock(shown, diagnosis.evidence.length - shown.length),
+    ...diagnosisClosing(diagnosis),
+  ];
+}
+
+function summaryTitle(
+  firing: number,
+  all: number,
+  root: string | undefined,
+): string {
+  if (firing === 0) return `🟢 ${all} clusters · none Disconnected any more`;
+  const clusters = `${firing} clusters`;
+  return root === undefined || firing === 1
+    ? `🔴 ${clusters} · Disconnected`
+    : `🔴 ${outsideName(root)} · ${clusters} Disconnected`;
 }

@@ -1,10 +1,11 @@
-import { parseInstant, type ClusterView } from '@mooring/core';
+import { parseInstant } from '@mooring/core';
 import type { Knex } from 'knex';
 import {
   memberKey,
   parseStoredView,
   storedView,
   type Alert,
+  type AlertedView,
   type AlertMember,
   type MemberOutcome,
 } from './alert';
@@ -19,7 +20,7 @@ export interface AlertRoute {
 export interface OpenMember {
   readonly alertId: string;
   readonly key: string;
-  readonly view: ClusterView;
+  readonly view: AlertedView;
 }
 
 /**
@@ -31,16 +32,16 @@ export interface AlertStore {
   open(alert: {
     id: string;
     kind: Alert['kind'];
-    views: readonly ClusterView[];
+    views: readonly AlertedView[];
     route: AlertRoute;
     at: number;
   }): Promise<boolean>;
   /** What is known of a cluster changed while its alert stays open. */
-  update(member: OpenMember, view: ClusterView, at: number): Promise<void>;
+  update(member: OpenMember, view: AlertedView, at: number): Promise<void>;
   end(
     member: OpenMember,
     outcome: Exclude<MemberOutcome, 'firing'>,
-    view: ClusterView,
+    view: AlertedView,
     at: number,
   ): Promise<void>;
   openMembers(): Promise<OpenMember[]>;

@@ -60,3 +60,34 @@ export function linkButtons(...buttons: readonly LinkButton[]): ActionsBlock {
     })),
   };
 }
+
+/** Action of the button that probes a cluster. */
+export const RECHECK = 'recheck';
+
+/**
+ * Re-check, where the reader may, and a link to the page.
+ *
+ * @param recheck - what to type to mean the cluster: an id, looked up and decided anew at the click; it grants nothing
+ */
+export function recheckButtons({
+  recheck,
+  portal,
+}: {
+  recheck: string | undefined;
+  portal: string;
+}): ActionsBlock {
+  const links = linkButtons({ label: 'Open in portal', url: portal });
+  if (recheck === undefined) return links;
+  return {
+    ...links,
+    elements: [
+      {
+        type: 'button',
+        action_id: RECHECK,
+        text: plain('Re-check', 75),
+        value: recheck,
+      },
+      ...links.elements,
+    ],
+  };
+}

@@ -11,6 +11,14 @@ export {
   words,
   type Line,
 } from './richText';
-export { context, header, linkButtons, OPEN_LINK, section } from './block';
+export {
+  context,
+  header,
+  linkButtons,
+  OPEN_LINK,
+  RECHECK,
+  recheckButtons,
+  section,
+} from './block';
 export { fitItems, message, type Message } from './message';
 export { toneIcon } from './toneIcon';

@@ -13,13 +13,14 @@ import { clusterKey, clusterLine } from './clusterLine';
 export function ambiguousMessage(
   typed: string,
   candidates: readonly ClusterView[],
+  command = 'cluster',
 ): Message {
   return fitItems(candidates, (shown, hidden) => {
     const sentence = `“${typed}” means ${candidates.length} clusters. Type the id of the one you mean.`;
     return message(sentence, [
       bulletList(sentence, [
         ...shown.map(view => [
-          code(`/mooring cluster ${clusterKey(view)}`),
+          code(`/mooring ${command} ${clusterKey(view)}`),
           words(' '),
           ...clusterLine(view),
         ]),

@@ -1,4 +1,5 @@
 import type { ClusterView } from '@mooring/core';
+import { isFinding } from './diagnosisBlocks';
 import { bold, outsideName, toneIcon, when, words, type Line } from '../blocks';
 
 /** What to type to mean exactly this cluster: names are not unique, ids are. */
@@ -6,7 +7,7 @@ export function clusterKey(view: ClusterView): string {
   return view.id ?? view.fleetCluster ?? view.name;
 }
 
-/** One cluster in a list: name, state and since when, tenant; the id where the name is not enough. */
+/** One cluster in a list: name, state and since when, tenant, which layer is broken; the id where the name is not enough. */
 export function clusterLine(view: ClusterView, withKey = false): Line {
   const tenant = view.tenantName ?? view.tenant;
   return [
@@ -21,6 +22,9 @@ export function clusterLine(view: ClusterView, withKey = false): Line {
       ? []
       : [words(' since '), when(view.since)]),
     ...(tenant === null ? [] : [words(` · ${outsideName(tenant)}`, 80)]),
+    ...(isFinding(view.diagnosis)
+      ? [words(` · ${view.diagnosis.brief}`, 120)]
+      : []),
   ];
 }
 

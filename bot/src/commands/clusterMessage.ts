@@ -19,6 +19,13 @@ import {
 } from '../blocks';
 import type { PortalLinks } from '../portalLinks';
 import { deploymentLine } from './deploymentLine';
+import {
+  diagnosisClosing,
+  diagnosisLines,
+  isFinding,
+  SHOWN_WHY,
+  whyBlock,
+} from './diagnosisBlocks';
 
 /** `🔴 acme-plant-1 · Disconnected`: the name first, the word beside the colour. */
 export function clusterTitle(
@@ -28,7 +35,7 @@ export function clusterTitle(
 }
 
 /** What was seen, by whom, when; and how much of it is left out. */
-export function evidenceBlock(
+function evidenceBlock(
   shown: readonly EvidenceView[],
   hidden: number,
 ): KnownBlock[] {
@@ -49,10 +56,10 @@ export function evidenceBlock(
 }
 
 /** Lines of evidence a message shows at most. */
-export const SHOWN_EVIDENCE = 6;
+const SHOWN_EVIDENCE = 6;
 
 /** What nobody looked at, and what to do: two lines no verdict goes without. */
-export function closingBlock(view: ClusterView): KnownBlock[] {
+function closingBlock(view: ClusterView): KnownBlock[] {
   const closing: Line[] = [
     ...(view.notChecked.length > 0
       ? [[bold('Not checked: '), ...sentence(view.notChecked.join('; '), 500)]]
@@ -62,6 +69,41 @@ export function closingBlock(view: ClusterView): KnownBlock[] {
       : [[bold('Do next: '), ...sentence(view.next, 500)]]),
   ];
   return closing.length === 0 ? [] : [lines(...closing)];
+}
+
+/**
+ * A message with as much evidence as it takes: of the diagnosis where there is one, which has looked further than at
+ * the cluster's records.
+ */
+export function fitEvidence(
+  view: ClusterView,
+  build: (grounds: KnownBlock[]) => Message,
+): Message {
+  const finding = isFinding(view.diagnosis) ? view.diagnosis : undefined;
+  return fitItems(
+    finding?.evidence ?? view.evidence,
+    (shown, hidden) => build(groundsBlocks(view, shown, hidden)),
+    finding === undefined ? SHOWN_EVIDENCE : SHOWN_WHY,
+  );
+}
+
+/** What the verdict says in a message: shorter where a diagnosis says more. */
+export function summaryLine(view: ClusterView): Line {
+  return sentence(view.summary, isFinding(view.diagnosis) ? 500 : 1_200);
+}
+
+function groundsBlocks(
+  view: ClusterView,
+  evidence: readonly EvidenceView[],
+  hidden: number,
+): KnownBlock[] {
+  return isFinding(view.diagnosis)
+    ? [
+        lines(...diagnosisLines(view.diagnosis)),
+        ...whyBlock(evidence, hidden),
+        ...diagnosisClosing(view.diagnosis),
+      ]
+    : [...evidenceBlock(evidence, hidden), ...closingBlock(view)];
 }
 
 function facts(view: ClusterView): Line[] {
@@ -105,40 +147,34 @@ export function clusterMessage(
 ): Message {
   const shown = deployments.items.slice(0, 5);
   const left = deployments.total - shown.length;
-  return fitItems(
-    view.evidence,
-    (evidence, hidden) =>
-      message(`${clusterTitle(view)}. ${view.headline}`, [
-        header(clusterTitle(view)),
-        lines(sentence(view.summary), ...facts(view)),
-        ...evidenceBlock(evidence, hidden),
-        ...closingBlock(view),
-        ...(shown.length > 0
-          ? [
-              lines(
-                [bold('Deployments, worst first')],
-                ...shown.map(deploymentLine),
-                ...(left > 0 ? [[words(`… ${left} more`)]] : []),
-              ),
-            ]
-          : []),
-        ...(view.problems.length > 0
-          ? [
-              bulletList(
-                'Problems of the record',
-                view.problems
-                  .slice(0, 3)
-                  .map(problem => sentence(problem, 300)),
-              ),
-            ]
-          : []),
-        linkButtons(
-          { label: 'Open in portal', url: links.cluster(view) },
-          ...(view.links.management === null
-            ? []
-            : [{ label: 'Management view', url: view.links.management }]),
-        ),
-      ]),
-    SHOWN_EVIDENCE,
+  return fitEvidence(view, grounds =>
+    message(`${clusterTitle(view)}. ${view.headline}`, [
+      header(clusterTitle(view)),
+      lines(summaryLine(view), ...facts(view)),
+      ...grounds,
+      ...(shown.length > 0
+        ? [
+            lines(
+              [bold('Deployments, worst first')],
+              ...shown.map(deploymentLine),
+              ...(left > 0 ? [[words(`… ${left} more`)]] : []),
+            ),
+          ]
+        : []),
+      ...(view.problems.length > 0
+        ? [
+            bulletList(
+              'Problems of the record',
+              view.problems.slice(0, 3).map(problem => sentence(problem, 300)),
+            ),
+          ]
+        : []),
+      linkButtons(
+        { label: 'Open in portal', url: links.cluster(view) },
+        ...(view.links.management === null
+          ? []
+          : [{ label: 'Management view', url: view.links.management }]),
+      ),
+    ]),
   );
 }

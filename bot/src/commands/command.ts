@@ -27,9 +27,22 @@ export interface Refused {
   readonly next: string;
 }
 
-/** What a command says. A refusal is shown, and it is the only read that is audited. */
+/** What takes longer than a person waits, and is told behind the first answer. */
+export interface Later {
+  /** The rule that allows it: whoever costs others something is recorded. */
+  readonly rule: string;
+  readonly target: string;
+  /** Ends by itself within seconds, and at once with the signal. */
+  run(signal: AbortSignal): Promise<Reply>;
+}
+
+/** What a command says. Refusals are audited, and so is what costs others something; other reads are not. */
 export type Reply =
-  | { readonly kind: 'answer'; readonly message: Message }
+  | {
+      readonly kind: 'answer';
+      readonly message: Message;
+      readonly later?: Later;
+    }
   | {
       readonly kind: 'refused';
       readonly refusal: Refused;
@@ -46,9 +59,9 @@ export interface Command {
   readonly summary: string;
   /**
    * `person`: any member of the workspace who is linked to a directory user. `scope`: somebody who
-   * sees at least one tenant, or operates the platform.
+   * sees at least one tenant, or operates the platform. `platform`: an operator of the platform.
    */
-  readonly needs: 'person' | 'scope';
+  readonly needs: 'person' | 'scope' | 'platform';
   /** The policy's verb, where one decides. */
   readonly action?: Action;
   /** In words, for documents and the matrix. */
@@ -56,8 +69,16 @@ export interface Command {
   run(context: CommandContext): Reply;
 }
 
-export function answer(message: Message): Reply {
-  return { kind: 'answer', message };
+/** Whether `help` offers it. What it says to whom is decided when it runs. */
+export function isOffered({ needs }: Command, scope: Scope): boolean {
+  if (needs === 'person') return true;
+  return needs === 'platform'
+    ? scope.kind === 'platform'
+    : scope.kind !== 'none';
+}
+
+export function answer(message: Message, later?: Later): Reply {
+  return { kind: 'answer', message, ...(later && { later }) };
 }
 
 export function refusedReply(refusal: Refused, target: string): Reply {

@@ -7,22 +7,23 @@ import type { Directory } from '../identity';
 import { createIdentify } from '../identity';
 import { createPortalLinks } from '../portalLinks';
 import { demoUsers, demoWorld } from '../__testUtils__/demoWorld';
+import { aDiagnosis } from '../__testUtils__/diagnosisFixtures';
 import { aCluster, aDeployment, aTenant } from '../__testUtils__/fixtures';
 import { fixedDirectory } from '../__testUtils__/fixedDirectory';
 import { fixedMooring, type FixedWorld } from '../__testUtils__/fixedMooring';
 import { COMMANDS } from './index';
-import { createRunCommand } from './runCommand';
+import { createRunCommand, type Answered } from './runCommand';
 
 const NOW = Date.parse('2026-11-30T10:05:00Z');
 
 /** What the bot would say, without Slack in between. */
-function ask(
+function answered(
   user: string,
   text: string,
   world: FixedWorld = demoWorld(),
   directory: Directory = fixedDirectory(demoUsers),
-): Promise<Message> {
-  return createRunCommand({
+): Promise<Answered> {
+  const run = createRunCommand({
     mooring: fixedMooring(world),
     identify: createIdentify({
       profiles: {
@@ -43,7 +44,7 @@ function ask(
       homeTeam: () => 'T0MOORING',
       emailDomains: [],
     }),
-    audit: { append: async () => undefined, latest: async () => [] },
+    record: async () => undefined,
     links: createPortalLinks('http://localhost:3000'),
     botStatus: async () => ({
       slack: { mode: 'socket', state: 'connected' },
@@ -53,16 +54,18 @@ function ask(
       },
     }),
     now: () => NOW,
-    logger: {
-      info: () => undefined,
-      warn: () => undefined,
-      error: () => undefined,
-    },
-  })({
+    signal: new AbortController().signal,
+  });
+  return run({
     account: { teamId: 'T0MOORING', userId: user },
     channel: 'C0GENERAL',
     text,
   });
+}
+
+/** What is said at once. */
+async function ask(...asked: Parameters<typeof answered>): Promise<Message> {
+  return (await answered(...asked)).message;
 }
 
 /** Compares with the file beside this test; `UPDATE_GOLDEN=1` writes it. */
@@ -80,6 +83,8 @@ const EVERY_COMMAND = [
   'status',
   'clusters',
   'cluster acme-plant-1',
+  'diagnose acme-plant-1',
+  'tunnels',
   'tenants',
   'tenant acme',
   'deployments acme',
@@ -113,7 +118,7 @@ describe('what the commands say', () => {
       const world = worstWorld();
       const said = await ask(
         'U0OPS',
-        text.replace('acme-plant-1', 'c-worst-0'),
+        text.replace('acme-plant-1', 'c-worst-2'),
         world,
       );
       expect(validateMessage(said, { house: true })).toEqual([]);
@@ -213,6 +218,23 @@ function worstWorld(): FixedWorld {
       })),
       notChecked: [text, text],
       next: text,
+      diagnosis:
+        index % 3 === 1
+          ? null
+          : aDiagnosis({
+              brief: text,
+              summary: text,
+              evidence: Array.from({ length: 10 }, () => ({
+                text,
+                source: pick(index + 2),
+                observedAt: null,
+              })),
+              notChecked: [text, text],
+              nextAction: text,
+              unless: text,
+              warnings: [text, text, text],
+              component: text,
+            }),
       problems: [text, text, text, text],
       since: 'never',
     });

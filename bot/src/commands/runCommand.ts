@@ -4,10 +4,9 @@ import { code, lines, message, words, type Message } from '../blocks';
 import type { BotStatus } from '../botStatus';
 import type { Identify, SlackAccount } from '../identity';
 import type { PortalLinks } from '../portalLinks';
-import type { AuditLog } from '../requests/auditLog';
-import type { Logger } from '../log/logger';
+import type { Attempt, RecordDecision } from '../requests/recordDecision';
 import { COMMANDS } from './index';
-import type { Refused } from './command';
+import { isOffered, type Later, type Refused, type Reply } from './command';
 import { nearestCommand } from './nearestCommand';
 import { parseCommand } from './parseCommand';
 import { refusedMessage } from './refusedMessage';
@@ -19,6 +18,12 @@ export interface CommandRequest {
   readonly text: string;
 }
 
+/** What is said at once, and what is said behind it where a command takes its time. */
+export interface Answered {
+  readonly message: Message;
+  readonly later?: Promise<Message>;
+}
+
 /**
  * Who is it, what may they see, what did they ask: in this order, and a refusal at any step is an
  * answer with a reason and a row in the audit.
@@ -26,39 +31,49 @@ export interface CommandRequest {
 export function createRunCommand(deps: {
   mooring: Mooring;
   identify: Identify;
-  audit: AuditLog;
+  record: RecordDecision;
   links: PortalLinks;
   botStatus: () => Promise<BotStatus>;
   now: () => number;
-  logger: Logger;
-}): (request: CommandRequest) => Promise<Message> {
+  /** Ends what is still under way. */
+  signal: AbortSignal;
+}): (request: CommandRequest) => Promise<Answered> {
   const { mooring, links } = deps;
 
   const refuse = async (
     request: CommandRequest,
     refusal: Refused,
-    attempt: { verb: string; target: string; directoryUser?: string },
+    attempt: Attempt,
   ): Promise<Message> => {
-    try {
-      await deps.audit.append({
-        at: deps.now(),
-        team: request.account.teamId,
-        slackUser: request.account.userId,
-        channel: request.channel,
-        decision: 'denied',
-        rule: refusal.code,
-        reason: refusal.text,
-        ...attempt,
-      });
-    } catch (error) {
-      // The refusal stands either way; a row that is missing must not go unnoticed.
-      deps.logger.error('A refusal could not be audited', {
-        rule: refusal.code,
-        user: request.account.userId,
-        error: error instanceof Error ? error.message : String(error),
-      });
-    }
+    await deps.record(request, attempt, {
+      decision: 'denied',
+      rule: refusal.code,
+      reason: refusal.text,
+    });
     return refusedMessage(refusal);
+  };
+
+  const saidOf = async (
+    request: CommandRequest,
+    reply: Reply,
+    attempt: Attempt,
+  ): Promise<Message> =>
+    reply.kind === 'answer'
+      ? reply.message
+      : refuse(request, reply.refusal, { ...attempt, target: reply.target });
+
+  const follow = async (
+    request: CommandRequest,
+    later: Later,
+    attempt: Attempt,
+  ): Promise<Message> => {
+    const followed = { ...attempt, target: later.target };
+    await deps.record(request, followed, {
+      decision: 'allowed',
+      rule: later.rule,
+      reason: '',
+    });
+    return saidOf(request, await later.run(deps.signal), followed);
   };
 
   return async request => {
@@ -67,20 +82,20 @@ export function createRunCommand(deps: {
     const target = typed.args;
     const identified = await deps.identify(request.account);
     if (identified.kind === 'refused') {
-      return refuse(request, identified.refusal, { verb, target });
+      return {
+        message: await refuse(request, identified.refusal, { verb, target }),
+      };
     }
     const { person } = identified;
     const scope = mooring.scopeOf(person.actor);
-    const allowed = COMMANDS.filter(
-      ({ needs }) => needs === 'person' || scope.kind !== 'none',
-    );
+    const allowed = COMMANDS.filter(each => isOffered(each, scope));
     const command = COMMANDS.find(
       ({ name }) => name === (typed.name === '' ? 'help' : typed.name),
     );
-    if (!command) return unknownCommand(typed.name, allowed);
+    if (!command) return { message: unknownCommand(typed.name, allowed) };
     const attempt = { verb, target, directoryUser: person.actor.ref };
-    if (command.needs === 'scope' && scope.kind === 'none') {
-      return refuse(request, scope.denial, attempt);
+    if (command.needs !== 'person' && scope.kind === 'none') {
+      return { message: await refuse(request, scope.denial, attempt) };
     }
     const reply = command.run({
       mooring,
@@ -92,9 +107,11 @@ export function createRunCommand(deps: {
       botStatus: await deps.botStatus(),
       allowed,
     });
-    return reply.kind === 'answer'
-      ? reply.message
-      : refuse(request, reply.refusal, { ...attempt, target: reply.target });
+    return {
+      message: await saidOf(request, reply, attempt),
+      ...(reply.kind === 'answer' &&
+        reply.later && { later: follow(request, reply.later, attempt) }),
+    };
   };
 }
 

@@ -4,7 +4,7 @@ import { createRedact } from '../log/redact';
 /** People paste tokens into the wrong box; the audit keeps what was asked for, not those. */
 const redact = createRedact([]);
 
-/** One attempt that was refused. Append-only; reads that succeed are not recorded. */
+/** One attempt that was refused, or that cost others something. Append-only; reads that succeed are not recorded. */
 export interface AuditEntry {
   readonly at: number;
   readonly team: string;
@@ -13,7 +13,7 @@ export interface AuditEntry {
   readonly channel?: string;
   readonly verb: string;
   readonly target: string;
-  readonly decision: 'denied';
+  readonly decision: 'allowed' | 'denied';
   /** Code of the rule that decided. */
   readonly rule: string;
   readonly reason: string;
@@ -33,7 +33,7 @@ interface AuditRow {
   channel: string | null;
   verb: string;
   target: string;
-  decision: 'denied';
+  decision: 'allowed' | 'denied';
   rule: string;
   reason: string;
 }

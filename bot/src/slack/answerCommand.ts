@@ -1,9 +1,10 @@
 import type { AckFn, RespondArguments, SlashCommand } from '@slack/bolt';
-import { describeProblem, validateMessage } from '../blockkit';
 import { mrkdwn, message, section, type Message } from '../blocks';
-import type { CommandRequest } from '../commands/runCommand';
+import type { Answered, CommandRequest } from '../commands/runCommand';
 import type { Logger } from '../log/logger';
 import type { SeenRequests } from '../requests/seenRequests';
+import { checkedMessage, failedMessage } from './checkedMessage';
+import { respondSurely } from './respondSurely';
 import type { RespondTo } from './respondTo';
 
 const LOOKING = message('Looking that up…', [
@@ -11,11 +12,12 @@ const LOOKING = message('Looking that up…', [
 ]);
 
 /**
- * One final answer per command, acknowledged within a second: an answer that is ready in time is the
- * acknowledgement itself, a later one follows through `response_url`.
+ * Acknowledged within a second: an answer that is ready in time is the acknowledgement itself, a later one follows
+ * through `response_url`. Where a command says something at once and more later, and the later comes in time, only that
+ * is said.
  */
 export function createAnswerCommand(deps: {
-  run: (request: CommandRequest) => Promise<Message>;
+  run: (request: CommandRequest) => Promise<Answered>;
   seen: SeenRequests;
   respondTo: RespondTo;
   logger: Logger;
@@ -27,27 +29,36 @@ export function createAnswerCommand(deps: {
 }) => Promise<void> {
   const { logger, patienceMs = 800 } = deps;
 
-  const answerTo = async (command: SlashCommand): Promise<Message> => {
+  const orFailed = async (
+    command: SlashCommand,
+    pending: Promise<Message>,
+  ): Promise<Message> => {
     try {
-      return checked(
-        await deps.run({
-          account: { teamId: command.team_id, userId: command.user_id },
-          channel: command.channel_id,
-          text: command.text,
-        }),
-        logger,
-      );
+      return checkedMessage(await pending, logger);
     } catch (error) {
       logger.error('A command failed', {
         user: command.user_id,
         error: error instanceof Error ? error.message : String(error),
       });
-      return message('Something went wrong in Mooring.', [
-        section(
-          mrkdwn`Something went wrong in Mooring. It was logged; try again, and tell the platform operators if it stays.`,
-        ),
-      ]);
+      return failedMessage();
     }
+  };
+
+  const answerTo = async (command: SlashCommand): Promise<Answered> => {
+    const running = deps.run({
+      account: { teamId: command.team_id, userId: command.user_id },
+      channel: command.channel_id,
+      text: command.text,
+    });
+    const first = await orFailed(
+      command,
+      running.then(reply => reply.message),
+    );
+    const [answered] = await Promise.allSettled([running]);
+    if (answered.status === 'rejected' || answered.value.later === undefined) {
+      return { message: first };
+    }
+    return { message: first, later: orFailed(command, answered.value.later) };
   };
 
   const acknowledge = async (
@@ -81,24 +92,9 @@ export function createAnswerCommand(deps: {
     }
   };
 
-  return async ({ command, ack }) => {
-    if (!(await isFirst(command))) {
-      await acknowledge(ack, undefined);
-      return;
-    }
-    const answer = answerTo(command);
-    let timer: NodeJS.Timeout | undefined;
-    const early = await Promise.race([
-      answer,
-      new Promise<undefined>(resolve => {
-        timer = setTimeout(() => resolve(undefined), patienceMs);
-      }),
-    ]);
-    clearTimeout(timer);
-    const isTold = await acknowledge(ack, early ?? LOOKING);
-    if (early !== undefined && isTold) return;
+  const respond = async (command: SlashCommand, reply: Message) => {
     try {
-      await deps.respondTo(command.response_url, await answer);
+      await respondSurely(deps.respondTo, command.response_url, reply);
     } catch (error) {
       logger.error('An answer could not be given', {
         user: command.user_id,
@@ -106,14 +102,33 @@ export function createAnswerCommand(deps: {
       });
     }
   };
-}
 
-/** A payload Slack would refuse degrades to its plain words; it is never dropped. */
-function checked(reply: Message, logger: Logger): Message {
-  const problems = validateMessage(reply, { house: true });
-  if (problems.length === 0) return reply;
-  logger.error('An answer was not valid and is sent as plain text', {
-    problems: problems.slice(0, 3).map(describeProblem).join(' '),
-  });
-  return { text: reply.text, blocks: [] };
+  return async ({ command, ack }) => {
+    if (!(await isFirst(command))) {
+      await acknowledge(ack, undefined);
+      return;
+    }
+    const answered = answerTo(command);
+    const known: { reply?: Answered } = {};
+    const whole = answered.then(reply => {
+      known.reply = reply;
+      return reply.later ?? reply.message;
+    });
+    let timer: NodeJS.Timeout | undefined;
+    const early = await Promise.race([
+      whole,
+      new Promise<undefined>(resolve => {
+        timer = setTimeout(() => resolve(undefined), patienceMs);
+      }),
+    ]);
+    clearTimeout(timer);
+    const first = early ?? known.reply?.message;
+    const isTold = await acknowledge(ack, first ?? LOOKING);
+    if (early !== undefined && isTold) return;
+    if (early === undefined && (first === undefined || !isTold)) {
+      const { message: late, later } = await answered;
+      if (later !== undefined) await respond(command, late);
+    }
+    await respond(command, await whole);
+  };
 }

@@ -2,10 +2,17 @@ import type { Message } from '../blocks';
 
 const SLACK_HOSTS = new Set(['hooks.slack.com', 'hooks.slack-gov.com']);
 
-/** Answers behind a slash command, seen by the person who typed it and by nobody else. */
+/**
+ * Answers behind a command or a click, seen by the person who typed or clicked and by nobody else. Five times within
+ * half an hour.
+ *
+ * @param place - `clicked`: in place of the message that was clicked. Behind a slash command Slack has nothing to
+ *   replace: every answer is a message of its own (slackapi/bolt-js#2287)
+ */
 export type RespondTo = (
   responseUrl: string,
   message: Message,
+  place?: 'below' | 'clicked',
 ) => Promise<void>;
 
 /**
@@ -20,7 +27,7 @@ export function createRespondTo(deps: {
 }): RespondTo {
   const standIn =
     deps.apiUrl === undefined ? undefined : new URL(deps.apiUrl).origin;
-  return async (responseUrl, { text, blocks }) => {
+  return async (responseUrl, { text, blocks }, place = 'below') => {
     const url = new URL(responseUrl);
     const isSlack = url.protocol === 'https:' && SLACK_HOSTS.has(url.hostname);
     if (!isSlack && url.origin !== standIn) {
@@ -29,7 +36,12 @@ export function createRespondTo(deps: {
     const response = await deps.fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json; charset=utf-8' },
-      body: JSON.stringify({ response_type: 'ephemeral', text, blocks }),
+      body: JSON.stringify({
+        response_type: 'ephemeral',
+        replace_original: place === 'clicked',
+        text,
+        blocks,
+      }),
       signal: AbortSignal.timeout(5_000),
       redirect: 'error',
     });
