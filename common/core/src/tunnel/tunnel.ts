@@ -41,9 +41,15 @@ export interface ArcNetTunnel {
   /** Fingerprints, cluster ids or `tenant <id>` that hold or claim the address; more than one is a conflict. */
   readonly ipOwners: readonly string[];
   readonly carrier: Carrier | 'unknown';
+  /** A handshake was seen in this or an earlier sample. `null`: no sample told of handshakes, or none had the peer. */
   readonly everEstablished: boolean | null;
   readonly siteClockSkewS: number | null;
   readonly statusMessage: string | null;
+  /**
+   * With state `absent`: first sample that no longer had the peer. Absent where no sample ever had one: the tunnel was never
+   * made.
+   */
+  readonly absentSince?: Instant;
   readonly state: TunnelState;
 }
 
