@@ -1,3 +1,4 @@
+import { aDiagnosis } from '../__testUtils__/diagnosisFixtures';
 import { openAlertDesk, type AlertDesk } from '../__testUtils__/openAlertDesk';
 
 describe('which alerts are opened, changed and closed', () => {
@@ -99,5 +100,111 @@ describe('which alerts are opened, changed and closed', () => {
     desk.turn(bot, 'plant-1', 'Disconnected');
     await desk.pass(bot, 120);
     expect(desk.posted()).toHaveLength(0);
+  });
+
+  describe('with diagnoses', () => {
+    const relay = aDiagnosis();
+    const pending = aDiagnosis({
+      layer: 'unknown',
+      cause: 'path-lost-layer-pending',
+      confidence: 'low',
+      brief: 'Lost, layer not known yet',
+      summary: 'No answer through the tunnel; which layer it is shows later.',
+      component: null,
+      shared: null,
+    });
+
+    it('tells what is known at the end of the hold-down, not what was known at the loss', async () => {
+      const bot = desk.start();
+      await desk.pass(bot, 1);
+      desk.turn(bot, 'plant-1', 'Disconnected');
+      await desk.pass(bot, 30);
+      desk.learn('plant-1', relay);
+      await desk.pass(bot, 33);
+      expect(desk.shown()[0]).toContain('Diagnosis: Flux relay relay-eu-1');
+      expect(desk.shown()[0]).toContain('Flux ✖');
+    });
+
+    it('edits the message when the diagnosis becomes another one, and says what it was', async () => {
+      const bot = desk.start();
+      await desk.pass(bot, 1);
+      desk.turn(bot, 'plant-1', 'Disconnected', { diagnosis: pending });
+      await desk.pass(bot, 63);
+      desk.learn('plant-1', relay);
+      await desk.pass(bot, 25);
+      expect(desk.posted()).toHaveLength(1);
+      expect(desk.shown()[0]).toContain('Diagnosis: Flux relay relay-eu-1');
+      expect(desk.shown()[0]).toContain(
+        'The diagnosis changed: “Lost, layer not known yet” until',
+      );
+    });
+
+    it('does not edit for words that only grow older', async () => {
+      const bot = desk.start();
+      await desk.pass(bot, 1);
+      desk.turn(bot, 'plant-1', 'Disconnected', { diagnosis: relay });
+      for (let minute = 1; minute <= 5; minute += 1) {
+        await desk.pass(bot, 60);
+        desk.learn('plant-1', {
+          ...relay,
+          brief: `silent ${minute} min`,
+          summary: `Silent for ${minute} min.`,
+        });
+      }
+      expect(desk.slack.calls('chat.update')).toHaveLength(0);
+    });
+
+    it('tells clusters with one root in one message under its name, also those whose session ended a little later', async () => {
+      const bot = desk.start();
+      await desk.pass(bot, 1);
+      desk.turn(bot, 'plant-1', 'Disconnected', { diagnosis: relay });
+      await desk.pass(bot, 20);
+      desk.turn(bot, 'plant-2', 'Disconnected', { diagnosis: relay });
+      desk.turn(bot, 'plant-3', 'Disconnected', { diagnosis: pending });
+      await desk.pass(bot, 43);
+      expect(desk.shown()).toHaveLength(1);
+      expect(desk.shown()[0]).toContain(
+        '🔴 relay relay-eu-1 · 2 clusters Disconnected',
+      );
+      await desk.pass(bot, 25);
+      expect(desk.shown()).toHaveLength(2);
+      expect(desk.shown()[1]).toContain('🔴 plant-3 · Disconnected');
+    });
+
+    it('keeps many roots at once together in one message', async () => {
+      const bot = desk.start();
+      await desk.pass(bot, 1);
+      for (let index = 0; index < 12; index += 1) {
+        desk.turn(bot, `plant-${index}`, 'Disconnected', {
+          diagnosis: { ...relay, component: `relay r-${index % 6}` },
+        });
+      }
+      await desk.pass(bot, 70);
+      expect(desk.shown()).toHaveLength(1);
+      expect(desk.shown()[0]).toContain('🔴 12 clusters · Disconnected');
+      expect(desk.shown()[0]).toContain('No one cause was found for all');
+    });
+
+    it('goes on with an alert that was stored before there were diagnoses', async () => {
+      const bot = desk.start();
+      await desk.pass(bot, 1);
+      desk.turn(bot, 'plant-1', 'Disconnected');
+      await desk.pass(bot, 63);
+      const [{ view }] = await desk.database('alert_members').select('view');
+      const {
+        diagnosis: _none,
+        path: _way,
+        was: _was,
+        ...old
+      } = JSON.parse(view);
+      await desk
+        .database('alert_members')
+        .update({ view: JSON.stringify(old) });
+      const next = desk.start();
+      desk.learn('plant-1', relay);
+      await desk.pass(next, 30);
+      expect(desk.shown()).toHaveLength(1);
+      expect(desk.shown()[0]).toContain('Diagnosis: Flux relay relay-eu-1');
+    });
   });
 });

@@ -124,6 +124,15 @@ describe('router', () => {
     expect(answer.body.error.message).toContain(`${field}`);
   });
 
+  it('tells what makes no sense for a cluster apart from what is not the caller’s', async () => {
+    const text = 'This record stands for no cluster, so nothing is diagnosed.';
+    mooring.diagnosis = () => ({ ok: false, kind: 'not-applicable', text });
+    const answer = await get('ops', '/clusters/c-acme-1/diagnosis');
+    expect(answer.status).toBe(404);
+    expect(answer.body.error.message).toBe(text);
+    expect(router.audit).toEqual([]);
+  });
+
   it('ignores query keys it does not know', async () => {
     const answer = await get('acme-admin', '/clusters?theme=dark&__proto__=1');
     expect(answer.status).toBe(200);

@@ -7,13 +7,14 @@ import type {
   PermissionsService,
   UserInfoService,
 } from '@backstage/backend-plugin-api';
-import { InputError, NotAllowedError, toError } from '@backstage/errors';
+import { NotAllowedError, toError } from '@backstage/errors';
 import type { Permission } from '@backstage/plugin-permission-common';
 import type { Scope } from '@mooring/core';
 import type { Mooring } from '@mooring/platform';
 import express, { Request, Response, Router } from 'express';
 import PromiseRouter from 'express-promise-router';
 import { auditRefusal } from './audit/auditRefusal';
+import { answerError } from './errors/answerError';
 import { DenialError } from './errors/denialError';
 import { parseQuery } from './errors/parseQuery';
 import { refuseWithoutScope } from './errors/refuseWithoutScope';
@@ -118,13 +119,8 @@ export function createRouter(options: RouterOptions): Router {
         { mooring, actor: access.actor, scope, id: request.params.id ?? '' },
         request.query,
       );
-      if (answer.ok) {
-        response.json(answer.value);
-      } else if (answer.kind === 'denied') {
-        throw new DenialError(answer.denial);
-      } else {
-        throw new InputError(`The query is not valid. cursor: ${answer.text}`);
-      }
+      if (!answer.ok) throw answerError(answer);
+      response.json(answer.value);
     });
 
   v1.use((_request, response, next) => {

@@ -11,6 +11,8 @@ const FAILURES = {
   '401': 'Not signed in.',
   '403':
     'Refused, and error.denial says why. What is outside the caller’s scope and what does not exist are answered alike.',
+  '404':
+    'There is no such thing of an object that the caller may see, e.g. a diagnosis of a left-over record.',
   '429':
     'More than one user may at once: live streams, or re-checks within a minute (see Retry-After).',
   '503': 'The portal could not decide what the caller may see.',
@@ -86,7 +88,11 @@ function readOperation(route: Route) {
             'application/json': { schema: schemaRef(route.operationId) },
           },
         },
-        ...failures(route.query ? ['400', ...codes] : codes),
+        ...failures([
+          ...(route.query ? (['400'] as const) : []),
+          ...(route.path.includes(':') ? (['404'] as const) : []),
+          ...codes,
+        ]),
       },
     },
   };
@@ -113,7 +119,7 @@ function recheckOperation() {
             [PROGRESS_TYPE]: { schema },
           },
         },
-        ...failures(['400', '401', '403', '429', '503']),
+        ...failures(['400', '401', '403', '404', '429', '503']),
       },
     },
   };

@@ -9,6 +9,7 @@ import {
 } from '@mooring/core';
 import type { Mooring } from '@mooring/platform';
 import type { Request, Response } from 'express';
+import { answerError } from '../errors/answerError';
 import { DenialError } from '../errors/denialError';
 import { RecheckBudget } from './recheckBudget';
 import { PROGRESS_TYPE, recheckRoute } from './recheckRoute';
@@ -37,7 +38,7 @@ export async function answerRecheck(
   const { mooring, auditor, scope } = options;
   const id = request.params.id ?? '';
   const found = mooring.cluster(scope, id);
-  if (!found.ok) throw refusalOf(found);
+  if (!found.ok) throw answerError(found);
   const { tenant } = found.value;
   const decision = decide(scope, 'cluster.recheck', parseTenantId(tenant));
   if (!decision.allow) throw new DenialError(decision.denial);
@@ -65,7 +66,7 @@ export async function answerRecheck(
       signal: AbortSignal.any([left.signal, options.shutdown]),
       ...(listener && { listener }),
     });
-    if (!answer.ok) throw refusalOf(answer);
+    if (!answer.ok) throw answerError(answer);
     const { layer, cause } = answer.value.detail.diagnosis;
     await audited.success({
       meta: { outcome: answer.value.notRun ?? `${layer}: ${cause}` },
@@ -91,12 +92,4 @@ function writeLine(response: Response, event: RecheckEvent): void {
     response.flushHeaders();
   }
   response.write(`${JSON.stringify(event)}\n`);
-}
-
-function refusalOf(
-  answer: Extract<ReturnType<Mooring['cluster']>, { ok: false }>,
-): Error {
-  return answer.kind === 'denied'
-    ? new DenialError(answer.denial)
-    : new Error(answer.text);
 }
