@@ -19,6 +19,10 @@ export interface ProbeTarget {
   readonly vantage: Vantage;
   /** Relay port as seen from the gateway side; probed when the cluster is carried. */
   readonly relay?: { readonly host: string; readonly port: number };
+  /** Health port of the gateway itself, asked from here whatever the vantage is. */
+  readonly health?: { readonly host: string; readonly port: number };
+  /** PEM of the cluster's own authority. Without it an unknown issuer is no finding: there is nothing to compare with. */
+  readonly ca?: string;
 }
 
 export type ProbeReason = 'demand' | 'suspicion' | 'background';
@@ -26,16 +30,18 @@ export type ProbeReason = 'demand' | 'suspicion' | 'background';
 /** Either a run, or why there was none: text for people. */
 export type ProbeRun =
   | { readonly ran: true; readonly probes: readonly HopProbe[] }
-  | {
-      readonly ran: false;
-      readonly reason:
-        | 'no-vantage'
-        | 'no-address'
-        | 'outside-ranges'
-        | 'rate-limited'
-        | 'stopped';
-      readonly detail: string;
-    };
+  | NoProbeRun;
+
+export interface NoProbeRun {
+  readonly ran: false;
+  readonly reason:
+    | 'no-vantage'
+    | 'no-address'
+    | 'outside-ranges'
+    | 'rate-limited'
+    | 'stopped';
+  readonly detail: string;
+}
 
 /** Probes clusters within budgets; one run per cluster at a time, others wait or are told so. */
 export interface ProbeRunner {

@@ -1,0 +1,127 @@
+import { Socket } from 'node:net';
+import { askConnect, askIfAlive } from './connectPhase';
+import { Step } from './phase';
+import { Vantage } from './probe';
+import { ProxyAnswer } from './proxyAnswer';
+import { pauseBeforeRetry, RunScope } from './runScope';
+import { askSocks } from './socksPhase';
+import { connectTcp } from './tcpPhase';
+
+/** One try to open a connection to a destination. Absent parts were not asked, or the part before them failed. */
+export interface Reached {
+  /** The way to the proxy's host. */
+  readonly gateway?: Step<unknown>;
+  readonly proxy?: Step<unknown>;
+  readonly destination?: Step<Socket>;
+}
+
+export interface Destination {
+  readonly host: string;
+  readonly port: number;
+  readonly isAllowed?: (address: string) => boolean;
+}
+
+/**
+ * Tries once more after a pause what only kept silent: one lost packet is not "down" (tunnels.md §5). A refusal or a reset
+ * is proof at once.
+ *
+ * @param onTry - sees each try; a second one that the end of the run cut off is none
+ */
+export async function reachPatiently(
+  destination: Destination,
+  vantage: Vantage,
+  run: RunScope,
+  onTry: (reached: Reached, tries: number) => void,
+): Promise<Socket | undefined> {
+  for (let tries = 1; ; tries++) {
+    const reached = await reach(destination, vantage, run);
+    const { proxy, destination: end } = reached;
+    const isCut = proxy?.kind === 'cut' || end?.kind === 'cut';
+    if (!isCut || tries === 1) onTry(reached, tries);
+    if (end?.kind === 'done') return end.value;
+    const isSilent = wasSilent(proxy) || wasSilent(end);
+    if (isCut || tries === 2 || !isSilent) return undefined;
+    if (!(await pauseBeforeRetry(run))) return undefined;
+  }
+}
+
+function wasSilent(step: Step<unknown> | undefined): boolean {
+  return (
+    step?.kind === 'failed' &&
+    (step.finding.outcome === 'timeout' ||
+      step.finding.outcome === 'unreachable')
+  );
+}
+
+async function reach(
+  destination: Destination,
+  vantage: Vantage,
+  run: RunScope,
+): Promise<Reached> {
+  if (vantage.kind === 'local')
+    return {
+      destination: fromHere(await connectTcp(destination, run, run.pen)),
+    };
+  const proxy = {
+    host: vantage.url.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(vantage.url.port) || defaultPort(vantage.url),
+    isAllowed: run.isAllowedProxy,
+  };
+  const connected = await connectTcp(proxy, run, run.pen);
+  if (connected.kind !== 'done')
+    return { gateway: connected, proxy: connected };
+  if (vantage.url.protocol !== 'http:') {
+    const answer = await askSocks(
+      connected.value,
+      destination,
+      Math.max(1, run.budgets.proxy - connected.ms),
+      run,
+    );
+    return { gateway: connected, ...answer };
+  }
+  const answer = await askConnect(connected.value, destination, connected, run);
+  return {
+    gateway: connected,
+    ...(await chargeSilence(answer, proxy, run)),
+  };
+}
+
+/** A proxy that hangs and one that waits for a dead address are equally silent; only the second one answers anything else. */
+async function chargeSilence(
+  answer: ProxyAnswer,
+  proxy: Destination,
+  run: RunScope,
+): Promise<ProxyAnswer> {
+  const { destination } = answer;
+  const isSilent =
+    destination?.kind === 'failed' && destination.finding.outcome === 'timeout';
+  if (!isSilent) return answer;
+  const connected = await connectTcp(proxy, run, run.pen);
+  if (connected.kind !== 'done') return { proxy: connected };
+  const alive = await askIfAlive(
+    connected.value,
+    Math.max(1, run.budgets.proxy - connected.ms),
+    run,
+  );
+  return alive.kind === 'done' ? answer : { proxy: alive };
+}
+
+/** Without a route nothing left this host: that is no answer of the path (tunnels.md §5). */
+function fromHere(step: Step<Socket>): Step<Socket> {
+  const isWithoutRoute =
+    step.kind === 'failed' && step.finding.code === 'ENETUNREACH';
+  return isWithoutRoute
+    ? {
+        ...step,
+        finding: {
+          outcome: 'not-run',
+          code: 'ENETUNREACH',
+          detail: 'no route from here',
+        },
+      }
+    : step;
+}
+
+function defaultPort({ protocol }: URL): number {
+  return protocol === 'http:' ? 80 : 1080;
+}
