@@ -22,6 +22,8 @@ const VERSION = 5;
 const NO_AUTHENTICATION = 0;
 const NO_ACCEPTABLE_METHOD = 0xff;
 const CONNECT = 1;
+/** After any of them there is something new to read, or never again. */
+const EVENTS = ['readable', 'end', 'close'] as const;
 
 /**
  * Takes the greeting and the request of a SOCKS 5 client (RFC 1928, no authentication). `undefined`:
@@ -109,5 +111,3 @@ function more(socket: Socket): Promise<void> {
     for (const event of EVENTS) socket.on(event, ready);
   });
 }
-
-const EVENTS = ['readable', 'end', 'close'] as const;

@@ -71,15 +71,15 @@ export async function startVantages(
     return Promise.all(turns.values());
   }
 
+  const unfollow = faults.follow(() => {
+    follow().catch(error => onProblem(`proxies: ${String(error)}`));
+  });
   const close = async () => {
     closing.abort();
     unfollow();
     await Promise.all(turns.values());
     await Promise.all([...proxies.values()].map(proxy => proxy.close()));
   };
-  const unfollow = faults.follow(() => {
-    follow().catch(error => onProblem(`proxies: ${String(error)}`));
-  });
   try {
     for (const gateway of withoutProxy(store)) {
       const proxy = await openGatewayProxy({

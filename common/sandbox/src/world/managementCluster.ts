@@ -29,18 +29,18 @@ export const NOT_CONNECTED = {
   message: 'Cluster agent is not connected',
 } as const;
 
+const HEALTH_ERRORS: Partial<{ [fault in WorldFault]: string }> = {
+  'api-down': 'dial tcp 10.43.0.1:443: connect: connection refused',
+  'api-not-ready':
+    'an error on the server ("etcdserver: request timed out") has prevented the request from succeeding',
+};
+
 /** What Rancher writes when the health check through a good session fails. */
 export function healthCheckFailed(fault: WorldFault): string {
   const url = 'https://10.43.0.1:443/api/v1/namespaces/kube-system?timeout=45s';
   const reason = HEALTH_ERRORS[fault] ?? 'context deadline exceeded';
   return `cluster health check failed: Failed to communicate with API server during namespace check: Get "${url}": ${reason}`;
 }
-
-const HEALTH_ERRORS: Partial<{ [fault in WorldFault]: string }> = {
-  'api-down': 'dial tcp 10.43.0.1:443: connect: connection refused',
-  'api-not-ready':
-    'an error on the server ("etcdserver: request timed out") has prevented the request from succeeding',
-};
 
 /** `management.cattle.io/v3` Cluster. */
 export function aManagementCluster(input: ManagementClusterInput): KubeObject {
