@@ -1,14 +1,17 @@
+import { Diagnosis } from '../diagnosis/verdict';
 import { ClusterInputs } from '../health/clusterInputs';
 import { ClusterVerdict } from '../health/judgeCluster';
 import { HealthSettings } from '../health/settings';
 import { Instant } from '../model/instant';
 import { ManagementCluster } from '../model/records';
+import { besideDiagnosis } from './besideDiagnosis';
 import { clusterEvidence } from './clusterEvidence';
 import { ago, duration, since } from './duration';
 import { ClusterWords, VerdictText } from './verdictText';
 import {
   degradedText,
   disconnectedText,
+  LIFE_NOT_SEEN,
   PATH_NOT_PROBED,
 } from './disconnectedText';
 import { sentences } from './targetText';
@@ -17,22 +20,37 @@ import { redeployText, waitCheckInText } from './waitCheckInText';
 /** Operators read how a cluster is reached and what to mend; tenants read what it means for them and whom to ask. */
 export type Audience = 'platform' | 'tenant';
 
-/** ClusterWords for a cluster's verdict: what happened, since when, what it means, what to do. */
+/**
+ * Words for a cluster's state: what happened, since when, what it means, what to do.
+ *
+ * @param diagnosis - what was found out of its way, if it stands beside these words: then they leave to it what it says
+ */
 export function clusterText(
   inputs: ClusterInputs,
   verdict: ClusterVerdict,
   now: Instant,
   settings: HealthSettings,
   audience: Audience,
+  diagnosis?: Diagnosis,
 ): VerdictText {
-  const words =
+  const own =
     audience === 'platform'
-      ? clusterWords(inputs, verdict, now, settings)
+      ? clusterWords(inputs, verdict, now, settings, diagnosis)
       : forTenants(
           // A cluster of the same name may be another tenant's.
-          clusterWords({ ...inputs, namesakes: [] }, verdict, now, settings),
+          clusterWords(
+            { ...inputs, namesakes: [] },
+            verdict,
+            now,
+            settings,
+            diagnosis,
+          ),
           verdict,
         );
+  const words =
+    diagnosis === undefined
+      ? own
+      : besideDiagnosis(own, verdict, diagnosis, audience);
   return {
     headline: words.headline,
     meaning: words.meaning,
@@ -63,6 +81,7 @@ function clusterWords(
   verdict: ClusterVerdict,
   now: Instant,
   settings: HealthSettings,
+  diagnosis: Diagnosis | undefined,
 ): ClusterWords {
   const name = subject(inputs);
   const { management: m, fleet } = inputs;
@@ -131,7 +150,7 @@ function clusterWords(
     case 'tunnel-only':
     case 'no-contact':
     case 'too-early':
-      return disconnectedText(name, inputs, verdict, now, settings);
+      return disconnectedText(name, inputs, verdict, now, settings, diagnosis);
     case 'api-unhealthy':
       return degradedText(name, verdict, m?.ready, now);
     case 'fleet-not-set-up':
@@ -256,9 +275,7 @@ function forTenants(
         headline,
         meaning,
         next: 'The operators of the platform look after the connection. If there is a fault at your site, power or network, tell them.',
-        notChecked: [
-          'Whether the cluster itself still runs cannot be told from here',
-        ],
+        notChecked: [LIFE_NOT_SEEN],
       };
     default:
       return {

@@ -1,4 +1,5 @@
 import { ClusterInputs } from '../health/clusterInputs';
+import { Diagnosis } from '../diagnosis/verdict';
 import { ClusterVerdict } from '../health/judgeCluster';
 import { HealthSettings, SKEW_ALLOWANCE_MS } from '../health/settings';
 import { Condition } from '../model/condition';
@@ -9,6 +10,11 @@ import { ClusterWords } from './verdictText';
 export const PATH_NOT_PROBED =
   'ArcNet, Flux and the API server were not probed';
 
+export const LIFE_NOT_SEEN =
+  'Whether the cluster itself still runs cannot be told from here';
+export const API_NOT_PROBED =
+  'The API server was not probed through the tunnel';
+
 /** A cluster whose session is gone: what the last report of its agent proves, and what it does not (fleet.md §7). */
 export function disconnectedText(
   name: string,
@@ -16,9 +22,11 @@ export function disconnectedText(
   verdict: ClusterVerdict,
   now: Instant,
   settings: HealthSettings,
+  diagnosis?: Diagnosis,
 ): ClusterWords {
   const headline = `${name} is Disconnected${since(verdict.since, now)}`;
   const report = reportText(inputs, verdict, now);
+  const hasAnswered = diagnosis?.facts.twoWay === true;
   if (verdict.reason === 'tunnel-only') {
     return {
       headline: `${headline}, yet its Fleet agent reported ${ago(
@@ -41,20 +49,26 @@ export function disconnectedText(
               verdict.lastContact,
               now,
             )}.`
-          : `Nothing has been heard from it since: last contact ${ago(
-              verdict.lastContact,
-              now,
-            )}.${
+          : `${
+              hasAnswered ? 'None of its agents has' : 'Nothing has'
+            } been heard ${
+              hasAnswered ? '' : 'from it '
+            }since: last contact ${ago(verdict.lastContact, now)}.${
               verdict.heartbeat.kind === 'skewed' ? ` Besides, ${report}.` : ''
             }`
       } What the platform shows of its nodes and deployments is what was last reported.`,
       next: 'Check ArcNet first, and Flux where ArcNet is carried by it; then the cluster itself.',
-      notChecked: [
-        PATH_NOT_PROBED,
-        'Whether the cluster itself still runs cannot be told from here',
-      ],
+      notChecked: [PATH_NOT_PROBED, LIFE_NOT_SEEN],
     };
   }
+  // A probe that was answered has told already.
+  if (hasAnswered)
+    return {
+      headline: `${headline}.`,
+      meaning: `Of its Fleet agent nothing is proven yet: Fleet agents report every ${duration(
+        settings.checkInIntervalMs,
+      )}, and ${report}.`,
+    };
   const at =
     verdict.lostAt === undefined
       ? undefined
@@ -114,7 +128,7 @@ export function degradedText(
 ): ClusterWords {
   const headline = `${name} is Degraded${since(verdict.since, now)}`;
   const message = ready?.message;
-  const notChecked = ['The API server was not probed through the tunnel'];
+  const notChecked = [API_NOT_PROBED];
   if (message === undefined) {
     return {
       headline: `${headline}: its agent is connected, and the management server marks it not ready.`,

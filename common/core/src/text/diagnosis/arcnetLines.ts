@@ -1,5 +1,5 @@
 import { EvidenceView } from '../../api/evidenceViews';
-import { SECOND } from '../../model/instant';
+import { formatInstant, SECOND } from '../../model/instant';
 import { SourceRef } from '../../tunnel/source';
 import { ArcNetTunnel } from '../../tunnel/tunnel';
 import { duration } from '../duration';
@@ -99,6 +99,14 @@ function counterText(
 /** `+1776 bytes in 60 s`. */
 export function growthText(delta: bigint, windowS: number | null): string {
   return `+${delta} bytes${windowS === null ? '' : ` in ${seconds(windowS)}`}`;
+}
+
+/** The onset as far as ArcNet shows it: the last handshake, or the last sample in which rx had grown. */
+export function lastAliveLine(scene: Scene): EvidenceView | undefined {
+  const at = scene.facts.A?.lastAliveAt ?? null;
+  return at === null
+    ? undefined
+    : sampleLine(scene, `ArcNet last alive ${formatInstant(at)}`);
 }
 
 /** A line from the sample that the tunnel was read in. */

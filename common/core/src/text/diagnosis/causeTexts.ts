@@ -17,6 +17,7 @@ import {
   certOrClock,
 } from './apiText';
 import { keyMismatch, oneWayToSite, siteClockBehind } from './arcnetText';
+import { duplicateArcnetIP, peerMissing, wrongArcnetIP } from './configText';
 import { directPathLost, udpNewlyFiltered } from './directText';
 import {
   flappingAgent,
@@ -35,13 +36,10 @@ import {
 } from './fluxText';
 import {
   arcnetHandshakeRefused,
-  duplicateArcnetIP,
   fluxNeverUp,
   neverEstablishedFluxUnread,
-  peerMissing,
   tunnelNeverEstablished,
   tunnelNotConfigured,
-  wrongArcnetIP,
 } from './neverText';
 import { CauseText } from './scene';
 import {

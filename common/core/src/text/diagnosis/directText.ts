@@ -2,6 +2,7 @@ import {
   ageText,
   countersLine,
   handshakeLine,
+  lastAliveLine,
   sampleLine,
 } from './arcnetLines';
 import { agentLine, fleetLine } from './contactLines';
@@ -18,6 +19,7 @@ export function udpNewlyFiltered(scene: Scene): CauseWords {
     )}): UDP is newly filtered somewhere between.`,
     evidence: [
       handshakeLine(scene),
+      lastAliveLine(scene),
       countersLine(scene),
       evidence(
         `TCP from the site lives: ${liveTcp(scene)}`,
@@ -28,8 +30,7 @@ export function udpNewlyFiltered(scene: Scene): CauseWords {
           ? scene.subject.connected.since
           : scene.subject.fleet?.lastSeen,
       ),
-      agentLine(scene),
-      fleetLine(scene),
+      scene.facts.connected === true ? fleetLine(scene) : agentLine(scene),
       ...probeLines(scene),
       conflictLine(scene),
     ],
@@ -55,6 +56,7 @@ export function directPathLost(scene: Scene): CauseWords {
     }. A filter on the way and a site without power or uplink look the same from here.`,
     evidence: [
       handshakeLine(scene),
+      lastAliveLine(scene),
       countersLine(scene),
       A === null || A.endpoint === null
         ? undefined

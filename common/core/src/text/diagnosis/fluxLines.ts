@@ -21,7 +21,9 @@ function fluxText(flux: FluxPath): string {
   return [
     sessionText(flux),
     receivedText(flux),
-    flux.sendAgeS === null ? '' : `sent to it ${seconds(flux.sendAgeS)} ago`,
+    flux.sendAgeS === null || flux.state === 'down'
+      ? ''
+      : `sent to it ${seconds(flux.sendAgeS)} ago`,
     flux.reconnectsLastHour === null || flux.reconnectsLastHour === 0
       ? ''
       : `${flux.reconnectsLastHour} reconnects in the last hour`,

@@ -3,7 +3,7 @@ import {
   ageText,
   countersLine,
   handshakeLine,
-  sampleLine,
+  lastAliveLine,
   seconds,
 } from './arcnetLines';
 import { agentLine } from './contactLines';
@@ -117,12 +117,7 @@ export function arcnetDownBeforeFlux(scene: Scene): CauseWords {
         )} later, at ${formatInstant(since)}`;
   return {
     summary: `ArcNet was lost before Flux${order}. What came later cannot be its cause.`,
-    evidence: [
-      alive === null
-        ? undefined
-        : sampleLine(scene, `ArcNet last alive ${formatInstant(alive)}`),
-      ...fluxEvidence(scene),
-    ],
+    evidence: [lastAliveLine(scene), ...fluxEvidence(scene)],
     nextAction: `Look at WireGuard on ${gateway}, at the peer and at the keys.`,
     unless: 'Unless the clocks of the two sources differ more than is known.',
   };
@@ -153,10 +148,10 @@ export function fluxNotChecked(scene: Scene): CauseWords {
   const { subject, facts } = scene;
   const missing =
     subject.tunnel.carrier === 'unknown'
-      ? 'carrier unknown: neither the source nor the record says whether ArcNet is carried by Flux'
+      ? 'carrier unknown, neither the source nor the record says whether ArcNet is carried by Flux'
       : fluxUnknownText(scene) ?? 'Flux was not read';
   return {
-    summary: `There is no path, and the layer stays open until Flux is read: ${missing}.`,
+    summary: `There is no path, and the layer stays open until Flux is read; ${missing}.`,
     evidence: [
       handshakeLine(scene),
       countersLine(scene),

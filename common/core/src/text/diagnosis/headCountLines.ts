@@ -33,8 +33,11 @@ export function placeText({ kind, name }: ComponentAssessment): string {
 export function spreadText({
   firstOnset,
   lastOnset,
+  together,
 }: ComponentAssessment): string {
-  return firstOnset === undefined || lastOnset === undefined
+  return firstOnset === undefined ||
+    lastOnset === undefined ||
+    together.length < 2
     ? ''
     : lastOnset - firstOnset < SECOND
     ? ' at the same moment'
@@ -46,11 +49,14 @@ export function headCountLine(
   scene: Scene,
   component: ComponentAssessment | null,
 ): EvidenceView | undefined {
-  if (component === null) return undefined;
+  // Of a single member there is nothing to count: the text says that it is the only one.
+  if (component === null || component.members.length < 2) return undefined;
   const { firstOnset, lastOnset } = component;
   const onsets =
     firstOnset === undefined || lastOnset === undefined
       ? ''
+      : affected(scene, component).length === 1
+      ? `, onset ${formatInstant(firstOnset)}`
       : `: first onset ${formatInstant(firstOnset)}, last ${formatInstant(
           lastOnset,
         )}, all${spreadText(component)}`;

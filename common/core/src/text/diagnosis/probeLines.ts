@@ -43,6 +43,16 @@ function outcomeWord({ outcome, code, httpStatus }: HopProbe): string {
   }
 }
 
+/**
+ * Only what the cluster itself answered. Texts of the network name addresses and proxies, which are not for the
+ * cluster's tenant.
+ */
+export function forTenants(probe: HopProbe): HopProbe {
+  return probe.outcome === 'http-status'
+    ? probe
+    : { ...probe, detail: undefined };
+}
+
 /** `api-tcp: ECONNREFUSED after 12 ms, 2 tries`. */
 export function probeLine(probe: HopProbe): EvidenceView {
   return evidence(

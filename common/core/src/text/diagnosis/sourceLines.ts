@@ -45,10 +45,10 @@ export function arcnetUnknownText({
 }: Scene): string | undefined {
   const { arcnet } = subject.tunnel;
   if (arcnet.ok) return undefined;
-  return `ArcNet at ${gateway}: ${reasonText(arcnet)}${lastKnown(
+  return `nothing known of ArcNet at ${gateway}: ${reasonText(
     arcnet,
-    facts.now,
-    tunnel => handshakeText(tunnel, facts.noPath),
+  )}${lastKnown(arcnet, facts.now, tunnel =>
+    handshakeText(tunnel, facts.noPath),
   )}`;
 }
 
@@ -63,9 +63,9 @@ export function fluxUnknownText({
   if (carrier === 'direct') return undefined;
   if (flux.ok)
     return facts.F?.state === 'unknown'
-      ? `Flux at ${relay}: its source does not tell whether there is a session`
+      ? `nothing known of Flux at ${relay}: its source does not tell whether there is a session`
       : undefined;
-  return `Flux at ${relay}: ${reasonText(flux)}${lastKnown(
+  return `nothing known of Flux at ${relay}: ${reasonText(flux)}${lastKnown(
     flux,
     facts.now,
     sessionText,

@@ -24,12 +24,19 @@ export function apiTimelineLine(scene: Scene): EvidenceView | undefined {
   ]);
 }
 
+const SESSION_WORDS: Readonly<Record<string, string>> = {
+  connected: 'opened',
+  disconnected: 'closed',
+};
+
 /** Opened and closed sessions of the last 15 min. */
 export function agentTimelineLine(scene: Scene): EvidenceView | undefined {
   return pointsLine(
     scene,
     'agent session',
-    scene.subject.timeline.filter(entry => entry.lane === 'agent'),
+    scene.subject.timeline
+      .filter(entry => entry.lane === 'agent')
+      .map(({ at, state }) => ({ at, state: SESSION_WORDS[state] ?? state })),
   );
 }
 

@@ -68,7 +68,7 @@ export function noPathLayerUnknown(scene: Scene): CauseWords {
   return {
     summary: `No probe comes through (${
       firstFailure(scene) ?? 'timeout'
-    }), and which layer is at fault cannot be told: ${
+    }), and which layer is at fault cannot be told; ${
       arcnetUnknownText(scene) ?? 'what is known of ArcNet does not tell'
     }.`,
     evidence: [
