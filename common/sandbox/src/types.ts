@@ -199,7 +199,11 @@ export interface ControlRequest {
 /** @public */
 export interface ControlResponse {
   status?: number;
+  /** Sent as JSON. */
   body?: unknown;
+  /** Sent as it is, in place of a body. */
+  text?: string;
+  headers?: { [name: string]: string };
 }
 
 /** @public */

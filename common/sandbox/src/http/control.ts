@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ApiError, unauthorized } from '../apiError';
 import type { Tokens } from '../authn/tokens';
 import type { ControlHandler, Interceptor, SandboxControl } from '../types';
-import { sendJson } from './answer';
+import { sendJson, sendText } from './answer';
 import { parseBody, readBody } from './readBody';
 
 export const controlPrefix = '/sandbox/';
@@ -45,6 +45,10 @@ export class Control implements SandboxControl {
       query: url.searchParams,
       body,
     });
-    sendJson(response, answer.status ?? 200, answer.body ?? {});
+    const { status = 200, text, headers = {} } = answer;
+    for (const [name, value] of Object.entries(headers))
+      response.setHeader(name, value);
+    if (text === undefined) sendJson(response, status, answer.body ?? {});
+    else sendText(response, status, text, 'text/plain; charset=utf-8');
   }
 }

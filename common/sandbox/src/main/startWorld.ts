@@ -9,6 +9,7 @@ import { isObject, valueAt } from '../json';
 import { kubeconfig } from '../serving/kubeconfig';
 import { startSandbox } from '../startSandbox';
 import type { Sandbox } from '../types';
+import { mountWireGuardDumps } from '../vantage/mountWireGuardDumps';
 import { startVantages } from '../vantage/startVantages';
 import { demoFaults, demoWorld, ownManifests } from '../world';
 import { tokenFor, writeKubeconfig } from './kubeconfigFile';
@@ -62,6 +63,7 @@ export async function startWorld(
   const timing = options.fast ? FAST_TIMING : UPSTREAM_TIMING;
   const landscape = watchLandscape(sandbox.store);
   mountFaults(sandbox, { faults, landscape, now });
+  mountWireGuardDumps(sandbox, { faults, now });
   if (options.controllers) {
     const controllers = createControllers({
       store: sandbox.store,
