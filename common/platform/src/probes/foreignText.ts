@@ -18,7 +18,7 @@ export function foreignText(text: string): string {
   let clipped = '';
   let count = 0;
   for (const { segment, index } of graphemes.segment(clean)) {
-    if (count === LONGEST || index + segment.length > LONGEST * 8)
+    if (count === LONGEST || index + segment.length > LONGEST * 12)
       return `${clipped}…`;
     clipped += segment;
     count++;

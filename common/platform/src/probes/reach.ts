@@ -70,20 +70,23 @@ async function reach(
   const connected = await connectTcp(proxy, run, run.pen);
   if (connected.kind !== 'done')
     return { gateway: connected, proxy: connected };
-  if (vantage.url.protocol !== 'http:') {
-    const answer = await askSocks(
-      connected.value,
-      destination,
-      Math.max(1, run.budgets.proxy - connected.ms),
-      run,
-    );
-    return { gateway: connected, ...answer };
-  }
-  const answer = await askConnect(connected.value, destination, connected, run);
-  return {
-    gateway: connected,
-    ...(await chargeSilence(answer, proxy, run)),
-  };
+  const socket = connected.value;
+  const answer =
+    vantage.url.protocol === 'http:'
+      ? await chargeSilence(
+          await askConnect(socket, destination, connected, run),
+          proxy,
+          run,
+        )
+      : await askSocks(
+          socket,
+          destination,
+          Math.max(1, run.budgets.proxy - connected.ms),
+          run,
+        );
+  // Not kept for the pause: of many clusters that are tried again each would hold two.
+  if (answer.destination?.kind !== 'done') socket.destroy();
+  return { gateway: connected, ...answer };
 }
 
 /** A proxy that hangs and one that waits for a dead address are equally silent; only the second one answers anything else. */
@@ -103,6 +106,7 @@ async function chargeSilence(
     Math.max(1, run.budgets.proxy - connected.ms),
     run,
   );
+  connected.value.destroy();
   return alive.kind === 'done' ? answer : { proxy: alive };
 }
 

@@ -1,4 +1,4 @@
-import { Hop, HopProbe, parseClusterId } from '@mooring/core';
+import { ClusterId, Hop, HopProbe, parseClusterId } from '@mooring/core';
 import { eventually } from '../../kube/__testUtils__/eventually';
 import { ManualClock } from '../../kube/__testUtils__/manualClock';
 import { createAddressRules } from '../addressRules';
@@ -19,14 +19,18 @@ export const BUDGETS: ProbeBudgets = {
   total: 12_000,
 };
 
+export function aClusterId(name: string): ClusterId {
+  const id = parseClusterId(name);
+  if (id === undefined) throw new Error(`not a cluster id: ${name}`);
+  return id;
+}
+
 /** Servers of tests are on loopback, where `probeTarget` would never go: targets are made by hand. */
 export function aTarget(
   more: Partial<ProbeTarget> & { readonly port: number },
 ): ProbeTarget {
-  const clusterId = parseClusterId('c-m-7xk2p9qd');
-  if (clusterId === undefined) throw new Error('not a cluster id');
   return {
-    clusterId,
+    clusterId: aClusterId('c-m-7xk2p9qd'),
     address: '127.0.0.1',
     vantage: { kind: 'local' },
     ...more,

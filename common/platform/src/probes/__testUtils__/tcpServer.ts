@@ -4,6 +4,7 @@ export interface TcpServer {
   readonly port: number;
   /** All bytes of all clients, in order of arrival. */
   readonly received: () => Buffer;
+  readonly receivedBytes: () => number;
   readonly accepted: () => number;
   readonly open: () => number;
   /** Most connections open at one time. */
@@ -17,6 +18,7 @@ export async function startTcpServer(
 ): Promise<TcpServer> {
   const sockets = new Set<Socket>();
   const chunks: Buffer[] = [];
+  let receivedBytes = 0;
   let accepted = 0;
   let peak = 0;
   const server = createServer(socket => {
@@ -25,13 +27,17 @@ export async function startTcpServer(
     peak = Math.max(peak, sockets.size);
     socket.on('error', () => socket.destroy());
     socket.on('close', () => sockets.delete(socket));
-    socket.on('data', chunk => chunks.push(chunk));
+    socket.on('data', chunk => {
+      chunks.push(chunk);
+      receivedBytes += chunk.length;
+    });
     onConnection(socket);
   });
   const port = await listenOnLoopback(server);
   return {
     port,
     received: () => Buffer.concat(chunks),
+    receivedBytes: () => receivedBytes,
     accepted: () => accepted,
     open: () => sockets.size,
     peak: () => peak,
