@@ -11,6 +11,7 @@ import { LiveFeed, liveFeedRef } from './api/LiveFeed';
 import { mooringApiRef } from './api/MooringApi';
 import { MooringClient } from './api/MooringClient';
 import { AccessPage } from './components/AccessPage';
+import { TunnelsPage } from './components/TunnelsPage';
 import { ClustersRoutes } from './pages/ClustersRoutes';
 import { TenantsRoutes } from './pages/TenantsRoutes';
 import { RoutedPaths } from './paths/RoutedPaths';
@@ -21,6 +22,7 @@ import {
   rootRouteRef,
   tenantRouteRef,
   tenantsRouteRef,
+  tunnelsRouteRef,
 } from './routes';
 
 const mooringApi = ApiBlueprint.make({
@@ -84,6 +86,20 @@ const tenants = SubPageBlueprint.make({
   },
 });
 
+const tunnels = SubPageBlueprint.make({
+  name: 'tunnels',
+  params: {
+    path: 'tunnels',
+    title: 'Tunnels',
+    routeRef: tunnelsRouteRef,
+    loader: async () => (
+      <RoutedPaths>
+        <TunnelsPage />
+      </RoutedPaths>
+    ),
+  },
+});
+
 const access = SubPageBlueprint.make({
   name: 'access',
   params: {
@@ -113,7 +129,8 @@ export default createFrontendPlugin({
     cluster: clusterRouteRef,
     tenants: tenantsRouteRef,
     tenant: tenantRouteRef,
+    tunnels: tunnelsRouteRef,
     access: accessRouteRef,
   },
-  extensions: [mooringApi, liveFeed, page, clusters, tenants, access],
+  extensions: [mooringApi, liveFeed, page, clusters, tenants, tunnels, access],
 });

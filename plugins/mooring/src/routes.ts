@@ -7,6 +7,7 @@ import {
 export const rootRouteRef = createRouteRef();
 export const clustersRouteRef = createRouteRef();
 export const tenantsRouteRef = createRouteRef();
+export const tunnelsRouteRef = createRouteRef();
 export const accessRouteRef = createRouteRef();
 
 /** `id` is a management id, or the Fleet cluster's `namespace/name` where there is no management record. */

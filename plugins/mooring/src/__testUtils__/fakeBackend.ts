@@ -1,4 +1,4 @@
-import { ChangeEvent } from '@mooring/core';
+import { ChangeEvent, RecheckEvent } from '@mooring/core';
 import { http, HttpResponse, PathParams } from 'msw';
 import { setupServer } from 'msw/node';
 import { aMe, aPage, aStatus } from './views';
@@ -39,6 +39,16 @@ export class FakeBackend {
   /** The `since` of each opened stream. */
   readonly opened: (string | null)[] = [];
   #eventsAnswer: Answer | undefined;
+  #recheck: ReadableStreamDefaultController<Uint8Array> | undefined;
+  #recheckAnswer: Answer | undefined;
+  readonly rechecks: {
+    readonly cluster: string;
+    readonly accept: string | null;
+    readonly contentType: string | null;
+    readonly body: string;
+  }[] = [];
+  /** How many readers went away from a running re-check. */
+  rechecksLeft = 0;
 
   readonly server = setupServer(
     http.get(`${BASE}/events`, ({ request }) => {
@@ -59,16 +69,38 @@ export class FakeBackend {
         headers: { 'Content-Type': 'text/event-stream' },
       });
     }),
+    http.post(`${BASE}/clusters/:id/diagnosis`, async ({ request, params }) => {
+      this.rechecks.push({
+        cluster: String(params.id),
+        accept: request.headers.get('Accept'),
+        contentType: request.headers.get('Content-Type'),
+        body: await request.text(),
+      });
+      if (this.#recheckAnswer) return respond(this.#recheckAnswer);
+      const body = new ReadableStream<Uint8Array>({
+        start: controller => {
+          this.#recheck = controller;
+        },
+        cancel: () => {
+          this.rechecksLeft += 1;
+        },
+      });
+      return new HttpResponse(body, {
+        headers: { 'Content-Type': 'application/x-ndjson' },
+      });
+    }),
     ...[
       'me',
       'status',
       'clusters',
       'clusters/:id',
+      'clusters/:id/diagnosis',
       'clusters/:id/nodes',
       'clusters/:id/deployments',
       'tenants',
       'tenants/:id',
       'tenants/:id/deployments',
+      'tunnels',
     ].map(route =>
       http.get(`${BASE}/${route}`, ({ request, params }) => {
         const url = new URL(request.url);
@@ -90,6 +122,10 @@ export class FakeBackend {
     this.requests.length = 0;
     this.opened.length = 0;
     this.#eventsAnswer = undefined;
+    this.#recheck = undefined;
+    this.#recheckAnswer = undefined;
+    this.rechecks.length = 0;
+    this.rechecksLeft = 0;
     this.endStreams();
     this.answer('me', { json: aMe() });
     this.answer('status', { json: aStatus() });
@@ -105,6 +141,21 @@ export class FakeBackend {
 
   answerEvents(answer: Answer | undefined) {
     this.#eventsAnswer = answer;
+  }
+
+  answerRecheck(answer: Answer) {
+    this.#recheckAnswer = answer;
+  }
+
+  /** Writes to the running re-check: an event is a whole line, text is what it is. */
+  sendRecheck(part: RecheckEvent | string) {
+    const text = typeof part === 'string' ? part : `${JSON.stringify(part)}\n`;
+    this.#recheck?.enqueue(new TextEncoder().encode(text));
+  }
+
+  endRecheck() {
+    this.#recheck?.close();
+    this.#recheck = undefined;
   }
 
   /** Requests of one route, e.g. `/clusters`. */

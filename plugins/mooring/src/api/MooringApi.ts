@@ -5,18 +5,24 @@ import {
   ClusterView,
   DeploymentQuery,
   DeploymentView,
+  DiagnosisDetailView,
   MeView,
   NodeListView,
   Page,
+  RecheckEvent,
   StatusView,
   TenantQuery,
   TenantView,
+  TunnelsView,
 } from '@mooring/core';
 
 /** Every read takes a signal: a page that is left stops asking. */
 export interface ReadOptions {
   readonly signal?: AbortSignal;
 }
+
+/** How a re-check ended: with the new verdict, and why nothing was probed when nothing was. */
+export type RecheckDone = Extract<RecheckEvent, { type: 'done' }>;
 
 /**
  * Mooring's backend as the pages see it. Answers are checked against the schemas of `@mooring/core`;
@@ -39,6 +45,21 @@ export interface MooringApi {
     query: Partial<DeploymentQuery>,
     options?: ReadOptions,
   ): Promise<Page<DeploymentView>>;
+  /** Which layer is broken and how that was decided, as known; nothing is probed. */
+  diagnosis(id: string, options?: ReadOptions): Promise<DiagnosisDetailView>;
+  /**
+   * Probes a cluster now. `onEvent` sees every event as it arrives, `done` last; it is also the answer. Leaving by
+   * `signal` ends the watching; the probe belongs to everybody who asked for it.
+   */
+  recheck(
+    id: string,
+    options: {
+      readonly signal: AbortSignal;
+      readonly onEvent?: (event: RecheckEvent) => void;
+    },
+  ): Promise<RecheckDone>;
+  /** Gateways, relays and sites with what hangs on them; refused to everybody but operators of the platform. */
+  tunnels(options?: ReadOptions): Promise<TunnelsView>;
   tenants(
     query: Partial<TenantQuery>,
     options?: ReadOptions,

@@ -1,7 +1,15 @@
 import { mockApis, registerMswTestHooks } from '@backstage/frontend-test-utils';
-import { ChangeEvent } from '@mooring/core';
+import { ChangeEvent, RecheckEvent } from '@mooring/core';
+import { waitFor } from '@testing-library/react';
 import { DENIED, FakeBackend } from '../__testUtils__/fakeBackend';
-import { aCluster, aMe, aPage } from '../__testUtils__/views';
+import {
+  aCluster,
+  aDiagnosisDetail,
+  aMe,
+  aPage,
+  aProbe,
+  aTunnelsView,
+} from '../__testUtils__/views';
 import { Failure, MooringError, toFailure } from './failure';
 import { MooringClient } from './MooringClient';
 
@@ -156,5 +164,105 @@ describe('MooringClient', () => {
     });
     await expect(events.next()).rejects.toBeInstanceOf(MooringError);
     expect(opened).not.toHaveBeenCalled();
+  });
+
+  it('reads the diagnosis of a cluster and the tunnels of the platform', async () => {
+    backend.answer('clusters/:id/diagnosis', { json: aDiagnosisDetail() });
+    backend.answer('tunnels', { json: aTunnelsView() });
+    expect(await client.diagnosis('fleet-default/acme-plant-1')).toEqual(
+      aDiagnosisDetail(),
+    );
+    expect(await client.tunnels()).toEqual(aTunnelsView());
+    expect(backend.requests).toEqual([
+      '/clusters/fleet-default%2Facme-plant-1/diagnosis',
+      '/tunnels',
+    ]);
+  });
+
+  describe('a re-check', () => {
+    const done: RecheckEvent = {
+      type: 'done',
+      notRun: null,
+      detail: aDiagnosisDetail(),
+    };
+    const hop: RecheckEvent = { type: 'hop', probe: aProbe() };
+
+    function start(signal = new AbortController().signal) {
+      const events: RecheckEvent[] = [];
+      const answer = client.recheck('c-m-7xk2p9qd', {
+        signal,
+        onEvent: event => events.push(event),
+      });
+      return { events, answer };
+    }
+    const begun = () => waitFor(() => expect(backend.rechecks).toHaveLength(1));
+
+    it('tells each event as it arrives, wherever the stream is cut', async () => {
+      const { events, answer } = start();
+      await begun();
+      const text = `${JSON.stringify(hop)}\n`;
+      backend.sendRecheck({ type: 'started', from: 'gateway:gw-eu-1' });
+      backend.sendRecheck(text.slice(0, 20));
+      await waitFor(() => expect(events).toHaveLength(1));
+      backend.sendRecheck(text.slice(20));
+      await waitFor(() => expect(events).toHaveLength(2));
+      backend.sendRecheck(done);
+      expect(await answer).toEqual(done);
+      expect(events).toEqual([
+        { type: 'started', from: 'gateway:gw-eu-1' },
+        hop,
+        done,
+      ]);
+      expect(backend.rechecks).toEqual([
+        {
+          cluster: 'c-m-7xk2p9qd',
+          accept: 'application/x-ndjson',
+          contentType: 'application/json',
+          body: '{}',
+        },
+      ]);
+    });
+
+    it('does not take a stream that was cut off for a result', async () => {
+      const { answer } = start();
+      await begun();
+      backend.sendRecheck(hop);
+      backend.endRecheck();
+      expect(await failureOf(answer)).toEqual({
+        kind: 'unexpected-answer',
+        text: 'The re-check was cut off before its result arrived',
+      });
+    });
+
+    it('does not show an event whose shape it does not know', async () => {
+      const { events, answer } = start();
+      await begun();
+      backend.sendRecheck('{"type":"sunk"}\n');
+      expect(await failureOf(answer)).toMatchObject({
+        kind: 'unexpected-answer',
+      });
+      expect(events).toEqual([]);
+    });
+
+    it('tells being asked too often apart from a failure', async () => {
+      backend.answerRecheck({
+        status: 429,
+        error: { name: 'Error', message: '30 re-checks a minute at most' },
+      });
+      expect(await failureOf(start().answer)).toEqual({
+        kind: 'too-many-requests',
+        text: '30 re-checks a minute at most',
+      });
+    });
+
+    it('ends in silence when the page is left', async () => {
+      const left = new AbortController();
+      const { answer } = start(left.signal);
+      const outcome = answer.catch((reason: unknown) => reason);
+      await begun();
+      left.abort();
+      expect(toFailure(await outcome)).toBeUndefined();
+      await waitFor(() => expect(backend.rechecksLeft).toBe(1));
+    });
   });
 });

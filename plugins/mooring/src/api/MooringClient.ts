@@ -8,24 +8,33 @@ import {
   DeploymentQuery,
   DeploymentView,
   deploymentViewSchema,
+  diagnosisDetailSchema,
+  DiagnosisDetailView,
   MeView,
   meViewSchema,
   NodeListView,
   nodeListViewSchema,
   Page,
   pageSchema,
+  RecheckEvent,
+  recheckEventSchema,
   StatusView,
   statusViewSchema,
   TenantQuery,
   TenantView,
   tenantViewSchema,
+  TunnelsView,
+  tunnelsViewSchema,
 } from '@mooring/core';
 import { failureOfResponse, MooringError } from './failure';
-import { MooringApi, ReadOptions } from './MooringApi';
+import { MooringApi, ReadOptions, RecheckDone } from './MooringApi';
 import { readEventStream } from './readEventStream';
+import { readLines } from './readLines';
 
 /** The backend answers from memory; whatever takes longer than this is not going to be an answer. */
 const DEADLINE_MS = 15_000;
+/** A re-check ends within 12 s by itself, and may have to wait for others before it begins. */
+const RECHECK_DEADLINE_MS = 60_000;
 
 const clusterPage = pageSchema(clusterViewSchema);
 const deploymentPage = pageSchema(deploymentViewSchema);
@@ -101,6 +110,49 @@ export class MooringClient implements MooringApi {
       query,
       options,
     );
+  }
+
+  diagnosis(id: string, options?: ReadOptions): Promise<DiagnosisDetailView> {
+    return this.#read(diagnosisPath(id), diagnosisDetailSchema, {}, options);
+  }
+
+  async recheck(
+    id: string,
+    options: {
+      readonly signal: AbortSignal;
+      readonly onEvent?: (event: RecheckEvent) => void;
+    },
+  ): Promise<RecheckDone> {
+    const path = diagnosisPath(id);
+    const response = await this.#fetchApi.fetch(await this.#url(path, {}), {
+      method: 'POST',
+      headers: {
+        Accept: 'application/x-ndjson',
+        'Content-Type': 'application/json',
+      },
+      body: '{}',
+      signal: AbortSignal.any([
+        options.signal,
+        AbortSignal.timeout(RECHECK_DEADLINE_MS),
+      ]),
+    });
+    if (!response.ok) throw new MooringError(await failureOfResponse(response));
+    if (response.body) {
+      for await (const line of readLines(response.body)) {
+        const event = parse(recheckEventSchema, parseJson(line), path);
+        options.onEvent?.(event);
+        if (event.type === 'done') return event;
+      }
+    }
+    // A restarting backend or a proxy's own deadline cuts the stream in two: what came before is no verdict.
+    throw new MooringError({
+      kind: 'unexpected-answer',
+      text: 'The re-check was cut off before its result arrived',
+    });
+  }
+
+  tunnels(options?: ReadOptions): Promise<TunnelsView> {
+    return this.#read('/tunnels', tunnelsViewSchema, {}, options);
   }
 
   tenants(
@@ -183,6 +235,10 @@ export class MooringClient implements MooringApi {
     if (!response.ok) throw new MooringError(await failureOfResponse(response));
     return parse(schema, parseJson(await response.text()), path);
   }
+}
+
+function diagnosisPath(id: string): string {
+  return `/clusters/${encodeURIComponent(id)}/diagnosis`;
 }
 
 function parseJson(text: string): unknown {

@@ -18,6 +18,7 @@ export type Failure =
     }
   | { readonly kind: 'bad-request'; readonly text: string }
   | { readonly kind: 'signed-out'; readonly text: string }
+  | { readonly kind: 'too-many-requests'; readonly text: string }
   | { readonly kind: 'unreachable'; readonly text: string }
   | { readonly kind: 'server'; readonly status: number; readonly text: string }
   | { readonly kind: 'unexpected-answer'; readonly text: string };
@@ -47,6 +48,7 @@ export async function failureOfResponse(response: Response): Promise<Failure> {
   }
   if (status === 400) return { kind: 'bad-request', text };
   if (status === 401) return { kind: 'signed-out', text };
+  if (status === 429) return { kind: 'too-many-requests', text };
   return { kind: 'server', status, text };
 }
 
@@ -65,5 +67,9 @@ export function toFailure(error: unknown): Failure | undefined {
 
 /** Whether the same request may succeed later without anybody doing anything. */
 export function passesByItself(failure: Failure): boolean {
-  return failure.kind === 'unreachable' || failure.kind === 'server';
+  return (
+    failure.kind === 'unreachable' ||
+    failure.kind === 'server' ||
+    failure.kind === 'too-many-requests'
+  );
 }

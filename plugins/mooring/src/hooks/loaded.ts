@@ -44,6 +44,7 @@ export function reduceLoaded<T>(
       const passing =
         event.failure.kind === 'unreachable' ||
         event.failure.kind === 'server' ||
+        event.failure.kind === 'too-many-requests' ||
         event.failure.kind === 'unexpected-answer';
       return before.kind === 'shown' && passing
         ? { ...before, failure: event.failure }

@@ -1,6 +1,6 @@
 import { Failure, passesByItself, toFailure } from '../api/failure';
 
-/** Changes within this time are answered by one request. */
+/** Changes within this time are answered by one request, unless the view asks for more. */
 export const COALESCE_MS = 400;
 const FIRST_RETRY_MS = 5_000;
 const LAST_RETRY_MS = 60_000;
@@ -15,13 +15,15 @@ export interface Reloading {
 
 /**
  * Asks once, then again when told to, and by itself after failures that pass by themselves. A steady stream of
- * changes delays a request by `COALESCE_MS` at most.
+ * changes delays a request by `coalesceMs` at most.
  */
 export function startReloading<T>(options: {
   load: (signal: AbortSignal) => Promise<T>;
   onAnswer: (value: T) => void;
   onFailure: (failure: Failure) => void;
+  coalesceMs?: number;
 }): Reloading {
+  const { coalesceMs = COALESCE_MS } = options;
   const stopped = new AbortController();
   let inFlight = false;
   let askAgain = false;
@@ -68,14 +70,14 @@ export function startReloading<T>(options: {
 
   function settle() {
     inFlight = false;
-    if (askAgain) schedule(COALESCE_MS);
+    if (askAgain) schedule(coalesceMs);
   }
 
   ask();
   return {
     soon: () => {
       if (inFlight) askAgain = true;
-      else schedule(COALESCE_MS);
+      else schedule(coalesceMs);
     },
     now: ask,
     stop: () => {

@@ -1,5 +1,5 @@
 import { useApi } from '@backstage/frontend-plugin-api';
-import { ClusterView, NodeListView } from '@mooring/core';
+import { ClusterView, DiagnosisDetailView, NodeListView } from '@mooring/core';
 import { Change } from '../api/LiveFeed';
 import { mooringApiRef } from '../api/MooringApi';
 import { LiveView, useLiveQuery } from './useLiveQuery';
@@ -27,6 +27,16 @@ export function useClusterNodes(id: string): LiveView<NodeListView> {
   return useLiveQuery({
     subject: `nodes ${id}`,
     load: signal => api.nodes(id, { signal }),
+    concerns: change => names(change, id),
+  });
+}
+
+/** How a cluster's verdict came about: its path, rows, probes and history. */
+export function useClusterDiagnosis(id: string): LiveView<DiagnosisDetailView> {
+  const api = useApi(mooringApiRef);
+  return useLiveQuery({
+    subject: `diagnosis ${id}`,
+    load: signal => api.diagnosis(id, { signal }),
     concerns: change => names(change, id),
   });
 }

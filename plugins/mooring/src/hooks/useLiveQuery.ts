@@ -13,19 +13,23 @@ export interface LiveQuery<T> {
   readonly load: (signal: AbortSignal) => Promise<T>;
   /** Whether a change can alter the answer; one that cannot costs no request. */
   readonly concerns: (change: Change) => boolean;
+  /** Changes within this time are answered by one request; longer for answers that are large. */
+  readonly coalesceMs?: number;
 }
 
 export interface LiveView<T> {
   readonly state: Loaded<T>;
   /** Asks again at once. */
   readonly retry: () => void;
+  /** Takes an answer that came another way, e.g. at the end of an action. */
+  readonly put: (value: T) => void;
 }
 
 /** A view that is read once, then again whenever something that concerns it has changed. */
 export function useLiveQuery<T>(query: LiveQuery<T>): LiveView<T> {
   const feed = useApi(liveFeedRef);
   const clock = useClock();
-  const { subject, variant = '' } = query;
+  const { subject, variant = '', coalesceMs } = query;
   const latest = useRef(query);
   latest.current = query;
   const shownSubject = useRef(subject);
@@ -44,6 +48,7 @@ export function useLiveQuery<T>(query: LiveQuery<T>): LiveView<T> {
       load: signal => latest.current.load(signal),
       onAnswer: value => dispatch({ kind: 'answered', value, at: clock.now() }),
       onFailure: failure => dispatch({ kind: 'failed', failure }),
+      coalesceMs,
     });
     reloading.current = current;
     const unsubscribe = feed.subscribe(signal => {
@@ -55,12 +60,17 @@ export function useLiveQuery<T>(query: LiveQuery<T>): LiveView<T> {
       unsubscribe();
       current.stop();
     };
-  }, [feed, clock, subject, variant]);
+  }, [feed, clock, subject, variant, coalesceMs]);
 
   const retry = useCallback(() => reloading.current?.now(), []);
+  const put = useCallback(
+    (value: T) => dispatch({ kind: 'answered', value, at: clock.now() }),
+    [clock],
+  );
   // Between a new subject and its effect one frame is rendered: it must not show the old one's facts.
   return {
     state: shownSubject.current === subject ? state : { kind: 'loading' },
     retry,
+    put,
   };
 }

@@ -5,6 +5,8 @@ import { RiAnchorLine } from '@remixicon/react';
 import { useMemo } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { AccessPage } from '../components/AccessPage';
+import { TunnelsPage } from '../components/TunnelsPage';
+import { useMe } from '../hooks/useMe';
 import { ClustersRoutes } from '../pages/ClustersRoutes';
 import { TenantsRoutes } from '../pages/TenantsRoutes';
 import { MooringPaths, PathsProvider } from '../paths/PathsContext';
@@ -19,13 +21,19 @@ export function LegacyMooringPage() {
     () => ({
       clusters: `${base}/clusters`,
       tenants: `${base}/tenants`,
+      tunnels: `${base}/tunnels`,
       access: `${base}/access`,
       cluster: id => `${base}/clusters/${encodeURIComponent(id)}`,
       tenant: id => `${base}/tenants/${encodeURIComponent(id)}`,
     }),
     [base],
   );
-  const tabs = (['clusters', 'tenants', 'access'] as const).map(id => ({
+  const { state: me } = useMe();
+  const isOperator = me.kind === 'shown' && me.value.operator;
+  const shown = isOperator
+    ? (['clusters', 'tenants', 'tunnels', 'access'] as const)
+    : (['clusters', 'tenants', 'access'] as const);
+  const tabs = shown.map(id => ({
     id,
     label: t(`tabs.${id}`),
     href: `${base}/${id}`,
@@ -38,6 +46,7 @@ export function LegacyMooringPage() {
         <Route index element={<Navigate to="clusters" replace />} />
         <Route path="clusters/*" element={<ClustersRoutes />} />
         <Route path="tenants/*" element={<TenantsRoutes />} />
+        <Route path="tunnels" element={<TunnelsPage />} />
         <Route path="access" element={<AccessPage />} />
       </Routes>
     </PathsProvider>

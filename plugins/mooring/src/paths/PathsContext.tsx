@@ -4,6 +4,7 @@ import { createContext, useContext } from 'react';
 export interface MooringPaths {
   readonly clusters: string | undefined;
   readonly tenants: string | undefined;
+  readonly tunnels: string | undefined;
   readonly access: string | undefined;
   /** `id` is a management id or a Fleet `namespace/name`. */
   readonly cluster: (id: string) => string | undefined;

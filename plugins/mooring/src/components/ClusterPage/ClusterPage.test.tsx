@@ -63,7 +63,7 @@ describe('ClusterPage', () => {
       'Fluxnot checked',
       'ArcNet100.70.0.11not checked',
       'API servernot checked',
-      expect.stringMatching(/^Agentlast contact /),
+      expect.stringMatching(/^Agentlast contact/),
     ]);
   });
 

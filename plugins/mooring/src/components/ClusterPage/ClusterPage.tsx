@@ -10,8 +10,9 @@ import { DeploymentList } from '../DeploymentList';
 import { FailurePanel, RefreshFailure } from '../FailurePanel';
 import { LiveIndicator } from '../LiveIndicator';
 import { PageFrame } from '../PageFrame';
-import { PathPicture } from '../PathPicture';
+import { PathPicture, unjudgedPath } from '../PathPicture';
 import { Section } from '../Section';
+import { ClusterDiagnosis } from './ClusterDiagnosis';
 import { ClusterFacts } from './ClusterFacts';
 import { ClusterHeader } from './ClusterHeader';
 import { Conditions } from './Conditions';
@@ -49,9 +50,24 @@ function ClusterContent({ id }: { id: string }) {
       <ClusterHeader cluster={cluster} />
       <LiveIndicator state={state} />
       <RefreshFailure state={state} onRetry={retry} />
-      <Section title={t('cluster.path.title')}>
-        <PathPicture cluster={cluster} />
-      </Section>
+      {cluster.diagnosis === null ? (
+        <Section title={t('cluster.path.title')}>
+          <PathPicture
+            cluster={cluster}
+            path={unjudgedPath(cluster, {
+              notChecked: t('cluster.path.notChecked'),
+              lastContact: t('cluster.path.lastContact'),
+              noContact: t('cluster.path.noContact'),
+            })}
+          />
+        </Section>
+      ) : (
+        <ClusterDiagnosis
+          id={id}
+          cluster={cluster}
+          recorded={cluster.diagnosis}
+        />
+      )}
       <Verdict cluster={cluster} />
       <ClusterFacts cluster={cluster} />
       <Conditions cluster={cluster} />

@@ -11,12 +11,7 @@ export function CopyAsText({ cluster }: { cluster: ClusterView }) {
   const { t } = useTranslationRef(mooringTranslationRef);
   const [outcome, setOutcome] = useState<'copied' | 'copyFailed'>();
   const copy = () => {
-    const text = clusterAsText(cluster, {
-      observed: t('cluster.evidence'),
-      notChecked: t('cluster.notChecked'),
-      next: t('cluster.next'),
-      never: t('cluster.evidenceTimeUnknown'),
-    });
+    const text = clusterAsText(cluster, t);
     // Browsers offer no clipboard to pages that are not served securely.
     const written = navigator.clipboard
       ? navigator.clipboard.writeText(text)

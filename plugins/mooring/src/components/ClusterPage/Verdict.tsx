@@ -2,81 +2,51 @@ import { useTranslationRef } from '@backstage/frontend-plugin-api';
 import { ClusterView } from '@mooring/core';
 import { Flex, Text } from '@backstage/ui';
 import { mooringTranslationRef } from '../../translation';
-import { RelativeTime } from '../RelativeTime';
+import { EvidenceList } from '../EvidenceList';
 import { Section } from '../Section';
+import { sentences, TitledLines } from '../TitledLines';
 import { CopyAsText } from './CopyAsText';
-import styles from './Verdict.module.css';
+import { diagnosisLeads } from './diagnosisLeads';
 
-/** What is known, on what evidence, what nobody looked at, and what to do next. */
+/** The cluster's state, on what evidence, what nobody looked at, and what to do next. */
 export function Verdict({ cluster }: { cluster: ClusterView }) {
   const { t } = useTranslationRef(mooringTranslationRef);
+  const leads = diagnosisLeads(cluster.diagnosis);
   return (
     <Section
       title={t('cluster.happened')}
-      action={<CopyAsText cluster={cluster} />}
+      action={
+        // With a diagnosis the copy is offered beside it and holds both.
+        cluster.diagnosis === null && <CopyAsText cluster={cluster} />
+      }
     >
       <Flex direction="column" gap="3">
         <Text as="p">{cluster.summary}</Text>
-        <div>
-          <Text as="h4" weight="bold">
-            {t('cluster.evidence')}
-          </Text>
-          {cluster.evidence.length === 0 ? (
-            <Text as="p" color="secondary">
-              {t('cluster.noEvidence')}
-            </Text>
-          ) : (
-            <ul className={styles.list}>
-              {cluster.evidence.map(({ text, source, observedAt }) => (
-                <li key={`${source} ${text}`}>
-                  {text}
-                  <Text as="div" variant="body-small" color="secondary">
-                    {t('cluster.evidenceBy', { source })}
-                    {' · '}
-                    {observedAt === null ? (
-                      t('cluster.evidenceTimeUnknown')
-                    ) : (
-                      <RelativeTime at={observedAt} />
-                    )}
-                  </Text>
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
-        <div>
-          <Text as="h4" weight="bold">
-            {t('cluster.notChecked')}
-          </Text>
-          {cluster.notChecked.length === 0 ? (
-            <Text as="p" color="secondary">
-              {t('cluster.nothingUnchecked')}
-            </Text>
-          ) : (
-            <ul className={styles.list}>
-              {cluster.notChecked.map(text => (
-                <li key={text}>{text}</li>
-              ))}
-            </ul>
-          )}
-        </div>
-        <div>
-          <Text as="h4" weight="bold">
-            {t('cluster.next')}
-          </Text>
-          <Text as="p">{cluster.next ?? t('cluster.noNext')}</Text>
-        </div>
+        <EvidenceList
+          title={t('cluster.evidence')}
+          evidence={cluster.evidence}
+        />
+        {!leads && (
+          <>
+            <TitledLines
+              title={t('cluster.notChecked')}
+              lines={sentences(cluster.notChecked)}
+              none={t('cluster.nothingUnchecked')}
+            />
+            <div>
+              <Text as="h4" weight="bold">
+                {t('cluster.next')}
+              </Text>
+              <Text as="p">{cluster.next ?? t('cluster.noNext')}</Text>
+            </div>
+          </>
+        )}
         {cluster.problems.length > 0 && (
-          <div>
-            <Text as="h4" weight="bold">
-              {t('cluster.problems')}
-            </Text>
-            <ul className={styles.list}>
-              {cluster.problems.map(problem => (
-                <li key={problem}>{problem}</li>
-              ))}
-            </ul>
-          </div>
+          <TitledLines
+            title={t('cluster.problems')}
+            lines={sentences(cluster.problems)}
+            none=""
+          />
         )}
       </Flex>
     </Section>

@@ -27,6 +27,7 @@ import { ListTable } from '../ListTable';
 import { LiveIndicator } from '../LiveIndicator';
 import { clusterColumns, ClusterLayout } from './clusterColumns';
 import { clusterKey, clusterRowId } from './clusterKey';
+import { layersToChoose } from './layerFilter';
 import { useClusterChanges } from './useClusterChanges';
 
 const MODES = ['managed', 'external', 'unknown'] as const;
@@ -63,7 +64,8 @@ export function ClusterList(props: { tenant?: string }) {
     query.state !== undefined ||
     query.mode !== undefined ||
     query.tenant !== undefined ||
-    query.gateway !== undefined;
+    query.gateway !== undefined ||
+    query.layer !== undefined;
   const clear = () =>
     change({
       q: undefined,
@@ -71,6 +73,7 @@ export function ClusterList(props: { tenant?: string }) {
       mode: undefined,
       tenant: undefined,
       gateway: undefined,
+      layer: undefined,
     });
 
   if (state.kind === 'failed') {
@@ -117,6 +120,15 @@ export function ClusterList(props: { tenant?: string }) {
             onChange={value => change({ mode: orNone(value) })}
           />
         )}
+        <MultiFilter
+          label={t('clusters.filter.layer')}
+          options={layersToChoose(withPath, query.layer ?? []).map(value => ({
+            value,
+            label: t(`layer.${value}`),
+          }))}
+          value={query.layer ?? []}
+          onChange={value => change({ layer: orNone(value) })}
+        />
         {tenant === undefined && (
           <TenantFilter
             value={query.tenant ?? []}

@@ -84,6 +84,7 @@ describe('ClustersPage', () => {
       'Cluster',
       'Tenant',
       'Nodes',
+      'Diagnosis',
       'Reason',
       'Last contact',
       'Open',

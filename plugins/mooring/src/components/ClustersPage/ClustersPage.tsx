@@ -3,6 +3,7 @@ import { mooringTranslationRef } from '../../translation';
 import { PageFrame } from '../PageFrame';
 import { PageTitle } from '../PageTitle';
 import { ClusterList } from './ClusterList';
+import { SharedCausesBanner } from './SharedCausesBanner';
 
 /** The table operators live in. */
 export function ClustersPage() {
@@ -10,6 +11,7 @@ export function ClustersPage() {
   return (
     <PageFrame>
       <PageTitle>{t('clusters.title')}</PageTitle>
+      <SharedCausesBanner />
       <ClusterList />
     </PageFrame>
   );

@@ -3,6 +3,7 @@ import { ClusterLayout, clusterColumns } from './clusterColumns';
 const paths = {
   clusters: undefined,
   tenants: undefined,
+  tunnels: undefined,
   access: undefined,
   cluster: () => undefined,
   tenant: () => undefined,
@@ -23,13 +24,13 @@ describe('clusterColumns', () => {
   it.each([
     [
       'wide',
-      'state name tenant mode nodes arcnetIP carrier reason lastContact links',
+      'state name tenant mode nodes arcnetIP carrier diagnosis reason lastContact links',
     ],
     [
       'medium',
-      'state name tenantAndMode nodes tunnel reason lastContact links',
+      'state name tenantAndMode nodes tunnel diagnosisAndReason lastContact links',
     ],
-    ['compact', 'state name reason lastContact links'],
+    ['compact', 'state name diagnosisAndReason lastContact links'],
     ['narrow', 'state name links'],
   ] as const)('folds columns in a %s window', (layout, expected) => {
     expect(labels(layout).join(' ')).toBe(expected);
@@ -46,10 +47,10 @@ describe('clusterColumns', () => {
 
   it('leaves out how clusters are reached where nobody is told', () => {
     expect(labels('wide', { withPath: false }).join(' ')).toBe(
-      'state name tenant nodes reason lastContact links',
+      'state name tenant nodes diagnosis reason lastContact links',
     );
     expect(labels('medium', { withPath: false }).join(' ')).toBe(
-      'state name tenant nodes reason lastContact links',
+      'state name tenant nodes diagnosisAndReason lastContact links',
     );
   });
 });

@@ -9,6 +9,7 @@ import { RelativeTime } from '../RelativeTime';
 import { SecondLine } from '../SecondLine';
 import { Since } from '../Since';
 import { StateLabel } from '../StateLabel';
+import { DiagnosisText, VerdictText } from './DiagnosisText';
 
 /** How much room there is: lesser facts move under greater ones before anything has to be scrolled sideways. */
 export type ClusterLayout = 'wide' | 'medium' | 'compact' | 'narrow';
@@ -26,7 +27,7 @@ export interface ClusterColumnOptions {
 type Column = ListColumn<ClusterView>;
 
 const REASON_WIDTH: Record<ClusterLayout, string | undefined> = {
-  wide: '18%',
+  wide: '13%',
   medium: '22%',
   compact: '34%',
   narrow: undefined,
@@ -38,7 +39,7 @@ export function clusterColumns(options: ClusterColumnOptions): Column[] {
   const by = columnsById(options);
   if (layout === 'narrow') return [by.state, by.name, by.links];
   if (layout === 'compact') {
-    return [by.state, by.name, by.reason, by.lastContact, by.links];
+    return [by.state, by.name, by.verdict, by.lastContact, by.links];
   }
   if (layout === 'medium') {
     return [
@@ -48,7 +49,7 @@ export function clusterColumns(options: ClusterColumnOptions): Column[] {
       ...(withPath && !withTenant ? [by.mode] : []),
       by.nodes,
       ...(withPath ? [by.tunnel] : []),
-      by.reason,
+      by.verdict,
       by.lastContact,
       by.links,
     ];
@@ -60,6 +61,7 @@ export function clusterColumns(options: ClusterColumnOptions): Column[] {
     ...(withPath ? [by.mode] : []),
     by.nodes,
     ...(withPath ? [by.arcnetIP, by.carrier] : []),
+    by.diagnosis,
     by.reason,
     by.lastContact,
     by.links,
@@ -129,7 +131,7 @@ function columnsById({ t, paths, layout, withTenant }: ClusterColumnOptions) {
           )}
           {layout === 'narrow' && (
             <Text as="div" variant="body-small">
-              {cluster.brief}
+              <VerdictText cluster={cluster} />
             </Text>
           )}
         </Cell>
@@ -196,10 +198,30 @@ function columnsById({ t, paths, layout, withTenant }: ClusterColumnOptions) {
         </Cell>
       ),
     },
+    diagnosis: {
+      id: 'diagnosis',
+      label: t('clusters.column.diagnosis'),
+      width: '16%',
+      cell: cluster => (
+        <Cell>
+          <DiagnosisText diagnosis={cluster.diagnosis} />
+        </Cell>
+      ),
+    },
+    verdict: {
+      id: 'diagnosis',
+      label: t('clusters.column.diagnosisAndReason'),
+      width: REASON_WIDTH[layout],
+      cell: cluster => (
+        <Cell>
+          <VerdictText cluster={cluster} />
+        </Cell>
+      ),
+    },
     reason: {
       id: 'reason',
       label: t('clusters.column.reason'),
-      width: REASON_WIDTH[layout],
+      width: REASON_WIDTH.wide,
       cell: cluster => (
         <Cell>
           <span title={cluster.headline}>{cluster.brief}</span>

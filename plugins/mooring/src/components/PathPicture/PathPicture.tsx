@@ -1,68 +1,37 @@
 import { useTranslationRef } from '@backstage/frontend-plugin-api';
-import { ClusterView } from '@mooring/core';
+import { ClusterView, PathHopView } from '@mooring/core';
 import { Text } from '@backstage/ui';
-import { RiQuestionLine, RiTimeLine } from '@remixicon/react';
 import { mooringTranslationRef } from '../../translation';
-import { RelativeTime } from '../RelativeTime';
-import { hasTunnel, pathHops } from './pathHops';
+import { hasTunnel } from './hasTunnel';
+import { PathHop } from './PathHop';
 import styles from './PathPicture.module.css';
 
 /** The way from the gateway to the agent as an ordered list that also looks like one. */
-export function PathPicture({ cluster }: { cluster: ClusterView }) {
+export function PathPicture(props: {
+  cluster: Pick<ClusterView, 'mode' | 'gateway' | 'carrier' | 'arcnetIP'>;
+  path: readonly PathHopView[];
+}) {
   const { t } = useTranslationRef(mooringTranslationRef);
-  const hops = pathHops(cluster);
+  const { cluster, path } = props;
   return (
     <div>
       <ol className={styles.path} aria-label={t('cluster.path.title')}>
-        {hops.map(hop => (
-          <li key={hop.kind} className={styles.hop} data-seen={hop.seen.kind}>
-            <Text weight="bold" as="div">
-              {t(`cluster.path.${hop.kind}`)}
-            </Text>
-            {hop.name !== null && (
-              <Text variant="body-small" as="div">
-                {hop.name}
-              </Text>
-            )}
-            <span className={styles.seen}>
-              {hop.seen.kind === 'not-checked' ? (
-                <>
-                  <RiQuestionLine size={14} aria-hidden="true" />
-                  {t('cluster.path.notChecked')}
-                </>
-              ) : (
-                <>
-                  <RiTimeLine size={14} aria-hidden="true" />
-                  <span>
-                    {t('cluster.path.lastContact')}{' '}
-                    <RelativeTime at={hop.seen.at} />
-                  </span>
-                </>
-              )}
-            </span>
-          </li>
+        {path.map(hop => (
+          <PathHop key={hop.kind} hop={hop} />
         ))}
       </ol>
-      {cluster.mode === 'managed' && (
-        <Text
-          as="p"
-          variant="body-small"
-          color="secondary"
-          className={styles.note}
-        >
-          {t('cluster.path.managed')}
-        </Text>
-      )}
+      {cluster.mode === 'managed' && <Note>{t('cluster.path.managed')}</Note>}
       {hasTunnel(cluster) && cluster.carrier === null && (
-        <Text
-          as="p"
-          variant="body-small"
-          color="secondary"
-          className={styles.note}
-        >
-          {t('cluster.path.carrierUnknown')}
-        </Text>
+        <Note>{t('cluster.path.carrierUnknown')}</Note>
       )}
     </div>
+  );
+}
+
+function Note(props: { children: string }) {
+  return (
+    <Text as="p" variant="body-small" color="secondary" className={styles.note}>
+      {props.children}
+    </Text>
   );
 }

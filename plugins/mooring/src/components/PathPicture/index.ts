@@ -1,2 +1,3 @@
-export { hasTunnel } from './pathHops';
+export { hasTunnel } from './hasTunnel';
 export { PathPicture } from './PathPicture';
+export { unjudgedPath } from './unjudgedPath';

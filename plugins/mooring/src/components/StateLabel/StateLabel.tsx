@@ -22,8 +22,13 @@ const ICONS: Record<Tone, RemixiconComponentType> = {
 };
 
 /** A state as icon, word and colour. The tone comes from the server with the word. */
-export function StateLabel(props: { tone: Tone; children: ReactNode }) {
-  const Icon = ICONS[props.tone];
+export function StateLabel(props: {
+  tone: Tone;
+  /** Where the tone's own shape would say something else. */
+  icon?: RemixiconComponentType;
+  children: ReactNode;
+}) {
+  const Icon = props.icon ?? ICONS[props.tone];
   return (
     <span className={styles.label} data-tone={props.tone}>
       <span className={styles.icon} aria-hidden="true">

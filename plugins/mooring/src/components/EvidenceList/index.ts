@@ -1,0 +1,1 @@
+export { EvidenceList } from './EvidenceList';

@@ -1,0 +1,1 @@
+export { ProbeOutcomeLabel } from './ProbeOutcomeLabel';

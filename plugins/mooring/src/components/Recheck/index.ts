@@ -1,0 +1,2 @@
+export { RecheckButton } from './RecheckButton';
+export { RecheckProgress } from './RecheckProgress';

@@ -1,0 +1,1 @@
+export { sentences, TitledLines } from './TitledLines';

@@ -1,0 +1,97 @@
+import { useTranslationRef } from '@backstage/frontend-plugin-api';
+import { Flex, Skeleton } from '@backstage/ui';
+import { ComponentView, TunnelsView } from '@mooring/core';
+import { useSearchParams } from 'react-router-dom';
+import { LiveView } from '../../hooks/useLiveQuery';
+import { useTunnels } from '../../hooks/useTunnels';
+import { mooringTranslationRef } from '../../translation';
+import { EmptyList } from '../EmptyPanel';
+import { FailurePanel, RefreshFailure } from '../FailurePanel';
+import { FilterBar, ListHead, MultiFilter } from '../ListControls';
+import { LiveIndicator } from '../LiveIndicator';
+import { PageFrame } from '../PageFrame';
+import { PageTitle } from '../PageTitle';
+import { ComponentTable } from './ComponentTable';
+import { SharedCauses } from './SharedCauses';
+
+const KINDS: readonly ComponentView['kind'][] = ['gateway', 'relay', 'site'];
+
+/** Gateways, relays and sites: what hangs on each, and which of them takes clusters down. */
+export function TunnelsPage() {
+  const { t } = useTranslationRef(mooringTranslationRef);
+  const tunnels = useTunnels();
+  const { state } = tunnels;
+  return (
+    <PageFrame sources={state.kind === 'shown' ? state.value.sources : []}>
+      <PageTitle>{t('tunnels.title')}</PageTitle>
+      <TunnelsContent tunnels={tunnels} />
+    </PageFrame>
+  );
+}
+
+function TunnelsContent(props: { tunnels: LiveView<TunnelsView> }) {
+  const { t } = useTranslationRef(mooringTranslationRef);
+  const [params, setParams] = useSearchParams();
+  const { state, retry } = props.tunnels;
+  if (state.kind === 'loading') return <Skeleton height="16rem" />;
+  if (state.kind === 'failed') {
+    return <FailurePanel failure={state.failure} onRetry={retry} />;
+  }
+  const asked = params.get('kind')?.split(',') ?? [];
+  const kinds = KINDS.filter(kind => asked.includes(kind));
+  const setParam = (name: string, value: string | undefined) =>
+    setParams(
+      before => {
+        const after = new URLSearchParams(before);
+        if (value === undefined || value === '') after.delete(name);
+        else after.set(name, value);
+        return after;
+      },
+      { replace: true },
+    );
+  const { components, sources } = state.value;
+  const shown = components.filter(
+    ({ kind }) => kinds.length === 0 || kinds.includes(kind),
+  );
+  return (
+    <Flex direction="column" gap="4">
+      <RefreshFailure state={state} onRetry={retry} />
+      <SharedCauses tunnels={state.value} />
+      <ListHead
+        count={
+          components.length > 0 &&
+          t('tunnels.count', { count: components.length })
+        }
+        live={<LiveIndicator state={state} />}
+      />
+      <FilterBar
+        onClear={
+          kinds.length > 0 ? () => setParam('kind', undefined) : undefined
+        }
+      >
+        <MultiFilter
+          label={t('tunnels.filter.kind')}
+          options={KINDS.map(value => ({
+            value,
+            label: t(`tunnels.kind.${value}`),
+          }))}
+          value={kinds}
+          onChange={value => setParam('kind', value.join(','))}
+        />
+      </FilterBar>
+      {shown.length === 0 ? (
+        <EmptyList
+          sources={sources}
+          filtered={kinds.length > 0}
+          nothing={t('tunnels.empty')}
+        />
+      ) : (
+        <ComponentTable
+          components={shown}
+          open={params.get('open') ?? undefined}
+          onOpen={key => setParam('open', key)}
+        />
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,2 @@
+export { sharedIncidents } from './sharedIncidents';
+export { TunnelsPage } from './TunnelsPage';
