@@ -24,10 +24,10 @@ export function apiTimelineLine(scene: Scene): EvidenceView | undefined {
   ]);
 }
 
-const SESSION_WORDS: Readonly<Record<string, string>> = {
-  connected: 'opened',
-  disconnected: 'closed',
-};
+const SESSION_WORDS: ReadonlyMap<string, string> = new Map([
+  ['connected', 'opened'],
+  ['disconnected', 'closed'],
+]);
 
 /** Opened and closed sessions of the last 15 min. */
 export function agentTimelineLine(scene: Scene): EvidenceView | undefined {
@@ -36,7 +36,10 @@ export function agentTimelineLine(scene: Scene): EvidenceView | undefined {
     'agent session',
     scene.subject.timeline
       .filter(entry => entry.lane === 'agent')
-      .map(({ at, state }) => ({ at, state: SESSION_WORDS[state] ?? state })),
+      .map(({ at, state }) => ({
+        at,
+        state: SESSION_WORDS.get(state) ?? state,
+      })),
   );
 }
 

@@ -114,9 +114,11 @@ export function cannotSee(scene: Scene): CauseWords {
   return {
     brief: unseenBrief(scene),
     summary: `Nothing can be seen of the way to this cluster: reachability not verified, and ${
-      arcnetUnknownText(scene) ?? 'ArcNet is not known'
+      arcnetUnknownText(scene) ?? 'what its gateway shows names no state'
     }.`,
     evidence: [
+      handshakeLine(scene),
+      countersLine(scene),
       arcnetUnknownLine(scene),
       fluxUnknownLine(scene),
       fluxLine(scene),
