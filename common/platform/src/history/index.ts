@@ -1,0 +1,4 @@
+export * from './timelineStore';
+export * from './createTimelineStore';
+export * from './createTrackStore';
+export * from './migrateHistory';
