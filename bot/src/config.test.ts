@@ -90,6 +90,43 @@ alerts: { channel: C0PLATFORM, holdDownSeconds: 30 }
     ]);
   });
 
+  it('reads tunnels and probes from the file, or as YAML from the environment', () => {
+    const file = `
+tunnels: { sources: [{ kind: wg-dump, gateway: gw-eu-1, url: 'https://gw.example/wg' }] }
+probes: { vantage: local }
+`;
+    const fromFile = readConfig(good(), file);
+    expect(fromFile.tunnels.sources).toHaveLength(1);
+    expect(fromFile.probes).toMatchObject({ vantage: 'local', port: 6_443 });
+    const fromEnv = readConfig(
+      { ...good(), MOORING_PROBES: '{ allowLoopbackProxy: true }' },
+      file,
+    );
+    expect(fromEnv.probes).toMatchObject({
+      vantage: 'proxy',
+      allowLoopbackProxy: true,
+    });
+  });
+
+  it('names the wrong key of a section, and knows the tokens in it as secrets', () => {
+    const token = randomUUID();
+    const source = (url: string) => `
+tunnels: { sources: [{ kind: wg-dump, gateway: gw-eu-1, url: '${url}', auth: { bearerToken: ${token} } }] }
+`;
+    const problems = problemsOf(good(), source('http://gw.example/wg'));
+    expect(problems).toEqual([
+      expect.stringMatching(
+        /^MOORING_TUNNELS \(tunnels\): .*sources\[0\]\.url: expected an https URL/,
+      ),
+    ]);
+    expect(problems.join()).not.toContain(token);
+    const config = readConfig(good(), source('https://gw.example/wg'));
+    expect(redactFor(config)(`got ${token}`)).toBe('got [removed]');
+    expect(problemsOf({ ...good(), MOORING_PROBES: '{ a: [' })).toEqual([
+      'MOORING_PROBES (probes): expected YAML',
+    ]);
+  });
+
   it('does not repeat a secret that is wrong', () => {
     const wrong = randomUUID();
     const problems = problemsOf({ ...good(), MOORING_SLACK_BOT_TOKEN: wrong });

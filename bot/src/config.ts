@@ -1,3 +1,9 @@
+import {
+  parseTunnelSettings,
+  probeSettingsSchema,
+  type ProbeSettings,
+  type TunnelSettings,
+} from '@mooring/platform';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { ConfigReader, type Text } from './configReader';
@@ -49,6 +55,8 @@ export interface BotConfig {
   readonly directory: DirectorySource;
   /** Absent: nothing is posted by itself. */
   readonly alerts?: AlertConfig;
+  readonly tunnels: TunnelSettings;
+  readonly probes: ProbeSettings;
 }
 
 /** A value that cannot be used, named by both of its keys. */
@@ -211,6 +219,12 @@ export function readConfig(
   const slack = readSlack(reader);
   const directory = readDirectory(reader);
   const alerts = readAlerts(reader);
+  const tunnels = reader.section(
+    'MOORING_TUNNELS',
+    'tunnels',
+    parseTunnelSettings,
+  );
+  const probes = reader.section('MOORING_PROBES', 'probes', parseProbes);
   const host = reader.text('MOORING_BOT_HOST', 'host') ?? '127.0.0.1';
   const port = reader.value(
     'MOORING_BOT_PORT',
@@ -245,7 +259,9 @@ export function readConfig(
     directory === undefined ||
     port === undefined ||
     operatorGroups === undefined ||
-    portalUrl === undefined
+    portalUrl === undefined ||
+    tunnels === undefined ||
+    probes === undefined
   ) {
     throw new ConfigError(reader.problems);
   }
@@ -259,10 +275,36 @@ export function readConfig(
       reader.text('MOORING_BOT_DATABASE', 'database') ?? '.mooring/bot.sqlite',
     operatorGroups,
     portalUrl,
+    tunnels,
+    probes,
     ...(managementUrl !== undefined && { managementUrl }),
     ...(kubeconfig !== undefined && { kubeconfig }),
     ...(alerts !== undefined && { alerts }),
   };
+}
+
+/** @throws with each key that is wrong; values are not repeated, for one may be a proxy's password */
+function parseProbes(value: unknown): ProbeSettings {
+  const parsed = probeSettingsSchema.safeParse(value ?? {});
+  if (parsed.success) return parsed.data;
+  throw new Error(
+    parsed.error.issues
+      .map(
+        ({ path, message }) => `${['probes', ...path].join('.')}: ${message}`,
+      )
+      .join('; '),
+  );
+}
+
+/** Credentials for tunnel sources, as far as they stand in the configuration itself. */
+function tunnelSecrets({ sources }: TunnelSettings): string[] {
+  return sources.flatMap(source =>
+    'auth' in source
+      ? [source.auth?.bearerToken, source.auth?.basic?.password].filter(
+          secret => secret !== undefined,
+        )
+      : [],
+  );
 }
 
 /** The redaction that knows this configuration's secrets. */
@@ -273,5 +315,6 @@ export function redactFor(config: BotConfig): Redact {
       ? config.slack.appToken
       : config.slack.signingSecret,
     config.directory.kind === 'catalog' ? config.directory.token : undefined,
+    ...tunnelSecrets(config.tunnels),
   ]);
 }

@@ -1,3 +1,4 @@
+import { parse as parseYaml, YAMLParseError } from 'yaml';
 import type { z } from 'zod';
 
 /** A value as it is written down; absent when it is not. */
@@ -15,15 +16,7 @@ export class ConfigReader {
   text(env: string, path: string): Text {
     const fromEnv = this.env[env];
     if (fromEnv !== undefined && fromEnv !== '') return fromEnv;
-    const fromFile = path
-      .split('.')
-      .reduce<unknown>(
-        (held, key) =>
-          typeof held === 'object' && held !== null
-            ? Reflect.get(held, key)
-            : undefined,
-        this.file,
-      );
+    const fromFile = this.held(path);
     if (Array.isArray(fromFile)) return fromFile.map(String).join(',');
     return fromFile === undefined || fromFile === null
       ? undefined
@@ -46,5 +39,46 @@ export class ConfigReader {
     else if (options.secret) got = 'what is set does not look like one';
     this.problems.push(`${env} (${path}): expected ${expected}, ${got}`);
     return undefined;
+  }
+
+  /**
+   * A section with a schema of its own: YAML text in the environment, or the section of the file.
+   *
+   * @param parse - throws with the keys that are wrong and without their values
+   */
+  section<T>(
+    env: string,
+    path: string,
+    parse: (value: unknown) => T,
+  ): T | undefined {
+    const text = this.env[env];
+    try {
+      return parse(
+        text === undefined || text === ''
+          ? this.held(path)
+          : parseYaml(text, { logLevel: 'error' }),
+      );
+    } catch (error) {
+      this.problems.push(
+        error instanceof YAMLParseError
+          ? `${env} (${path}): expected YAML`
+          : `${env} (${path}): ${
+              error instanceof Error ? error.message : String(error)
+            }`,
+      );
+      return undefined;
+    }
+  }
+
+  private held(path: string): unknown {
+    return path
+      .split('.')
+      .reduce<unknown>(
+        (held, key) =>
+          typeof held === 'object' && held !== null
+            ? Reflect.get(held, key)
+            : undefined,
+        this.file,
+      );
   }
 }

@@ -55,6 +55,10 @@ async function run(config: BotConfig, logger: Logger): Promise<void> {
         },
         operatorGroups: config.operatorGroups,
         version: readVersion(),
+        tunnels: config.tunnels,
+        probes: config.probes,
+        database: async () => database,
+        onFault: (text, error) => logger.error(text, { error: explain(error) }),
         ...(config.managementUrl !== undefined && {
           managementUrl: config.managementUrl,
         }),

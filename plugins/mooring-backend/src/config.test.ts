@@ -6,6 +6,11 @@ const read = (
   mooring: Record<string, string | number | boolean | string[] | object>,
 ) => readMooringConfig(mockServices.rootConfig({ data: { mooring } }));
 
+const defaults = {
+  tunnels: { siteKeepaliveSeconds: 25, sources: [] },
+  probes: expect.objectContaining({ enabled: true, port: 6_443 }),
+};
+
 describe('readMooringConfig', () => {
   it('reads a kubeconfig with the defaults of everything else', () => {
     expect(read({ kubeconfig: 'management.yaml' })).toEqual({
@@ -14,6 +19,7 @@ describe('readMooringConfig', () => {
       managementUrl: undefined,
       checkInInterval: 900_000,
       cursorSecret: undefined,
+      ...defaults,
     });
   });
 
@@ -32,7 +38,55 @@ describe('readMooringConfig', () => {
       managementUrl: 'https://rancher.example.com',
       checkInInterval: 90_000,
       cursorSecret: '0123456789abcdef'.repeat(2),
+      ...defaults,
     });
+  });
+
+  it('reads where tunnels are told of and how clusters are probed', () => {
+    const { tunnels, probes } = read({
+      kubeconfig: 'a',
+      tunnels: {
+        sources: [
+          {
+            kind: 'wg-dump',
+            gateway: 'gw-eu-1',
+            url: 'https://gw-eu-1.example.net/wg',
+          },
+        ],
+      },
+      probes: { ranges: ['100.70.0.0/16'], vantage: 'local' },
+    });
+    expect(tunnels.sources).toEqual([
+      expect.objectContaining({ kind: 'wg-dump', intervalSeconds: 30 }),
+    ]);
+    expect(probes).toMatchObject({
+      vantage: 'local',
+      ranges: ['100.70.0.0/16'],
+    });
+  });
+
+  it('does not repeat a token of a tunnel source that is wrong', () => {
+    const token = `t-${randomUUID()}`;
+    let message = '';
+    try {
+      read({
+        kubeconfig: 'a',
+        tunnels: {
+          sources: [
+            {
+              kind: 'wg-dump',
+              gateway: 'gw-eu-1',
+              url: 'http://gw-eu-1.example.net/wg',
+              auth: { bearerToken: token, basic: { username: token } },
+            },
+          ],
+        },
+      });
+    } catch (error) {
+      message = String(error);
+    }
+    expect(message).toContain('mooring.tunnels.sources[0].url');
+    expect(message).not.toContain(token);
   });
 
   it.each([
@@ -62,6 +116,15 @@ describe('readMooringConfig', () => {
     ],
     [{ kubeconfig: 'a', cursorSecret: 'short' }, /mooring\.cursorSecret/],
     [{ kubeconfig: 7 }, /mooring\.kubeconfig/],
+    [
+      { kubeconfig: 'a', probes: { vantage: 'moon' } },
+      /mooring\.probes\.vantage/,
+    ],
+    [{ kubeconfig: 'a', probes: { prot: 1 } }, /mooring\.probes.*prot/],
+    [
+      { kubeconfig: 'a', tunnels: { sources: [{ kind: 'x' }] } },
+      /mooring\.tunnels\.sources\[0\]/,
+    ],
   ])('refuses %j naming the key', (mooring, message) => {
     expect(() => read(mooring)).toThrow(message);
   });

@@ -1,7 +1,13 @@
 import type { RootConfigService } from '@backstage/backend-plugin-api';
 import { readDurationFromConfig } from '@backstage/config';
-import { InputError } from '@backstage/errors';
+import { InputError, toError } from '@backstage/errors';
 import { DAY, HOUR, MINUTE, SECOND } from '@mooring/core';
+import {
+  parseTunnelSettings,
+  probeSettingsSchema,
+  type ProbeSettings,
+  type TunnelSettings,
+} from '@mooring/platform';
 
 /** Where the management cluster is described. */
 export type ManagementCluster =
@@ -20,6 +26,8 @@ export interface MooringConfig {
   /** Milliseconds. */
   readonly checkInInterval: number;
   readonly cursorSecret: string | undefined;
+  readonly tunnels: TunnelSettings;
+  readonly probes: ProbeSettings;
 }
 
 const DEFAULT_CHECK_IN = 15 * MINUTE;
@@ -34,6 +42,8 @@ export function readMooringConfig(config: RootConfigService): MooringConfig {
     managementUrl: readManagementUrl(config),
     checkInInterval: readCheckInInterval(config),
     cursorSecret: readCursorSecret(config),
+    tunnels: readTunnels(config),
+    probes: readProbes(config),
   };
 }
 
@@ -128,4 +138,28 @@ function readCursorSecret(config: RootConfigService): string | undefined {
     );
   }
   return secret;
+}
+
+function readTunnels(config: RootConfigService): TunnelSettings {
+  try {
+    return parseTunnelSettings(config.getOptional('mooring.tunnels'));
+  } catch (error) {
+    throw new InputError(toError(error).message);
+  }
+}
+
+function readProbes(config: RootConfigService): ProbeSettings {
+  const parsed = probeSettingsSchema.safeParse(
+    config.getOptional('mooring.probes') ?? {},
+  );
+  if (parsed.success) return parsed.data;
+  // Values are not repeated: the address of a proxy may hold a password.
+  throw new InputError(
+    parsed.error.issues
+      .map(
+        ({ path, message }) =>
+          `${['mooring.probes', ...path].join('.')}: ${message}`,
+      )
+      .join('; '),
+  );
 }

@@ -3,10 +3,12 @@ import {
   createServiceFactory,
   resolvePackagePath,
 } from '@backstage/backend-plugin-api';
+import { toError } from '@backstage/errors';
 import { openMooring } from '@mooring/platform';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { readMooringConfig } from './config';
+import { historyDatabaseRef } from './historyDatabaseRef';
 import { mooringServiceRef } from './mooringServiceRef';
 
 /**
@@ -20,14 +22,20 @@ export const mooringServiceFactory = createServiceFactory({
   deps: {
     config: coreServices.rootConfig,
     lifecycle: coreServices.rootLifecycle,
+    logger: coreServices.rootLogger,
+    history: historyDatabaseRef,
   },
-  factory({ config, lifecycle }) {
+  factory({ config, lifecycle, logger, history }) {
     const settings = readMooringConfig(config);
     const mooring = openMooring({
       source: settings.managementCluster,
       operatorGroups: settings.operatorGroups,
       checkInIntervalMs: settings.checkInInterval,
       version: ownVersion(),
+      tunnels: settings.tunnels,
+      probes: settings.probes,
+      database: () => history.open(),
+      onFault: (text, error) => logger.error(text, toError(error)),
       ...(settings.managementUrl === undefined
         ? {}
         : { managementUrl: settings.managementUrl }),
