@@ -76,6 +76,12 @@ const FILES: Readonly<Record<keyof TunnelFileTexts, string>> = {
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
 const INTERVAL_SECONDS = 30;
 
+const AGENT_STATES = {
+  True: 'connected',
+  False: 'disconnected',
+  Unknown: 'unknown',
+} as const;
+
 /**
  * The files of one folder; those that are missing are not missed.
  * @throws when a file is there and cannot be read at all.
@@ -173,12 +179,6 @@ export function readTunnelFiles(
     .sort((a, b) => a.at - b.at);
   return { readings, probes, connected, problems };
 }
-
-const AGENT_STATES = {
-  True: 'connected',
-  False: 'disconnected',
-  Unknown: 'unknown',
-} as const;
 
 function sampleReading(
   sample: TunnelSample,

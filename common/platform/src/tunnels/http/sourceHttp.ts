@@ -25,6 +25,8 @@ export interface SourceHttp {
   close(): Promise<void>;
 }
 
+class UnreadableFile extends Error {}
+
 export function createSourceHttp(
   settings: SourceHttpSettings,
   clock: Clock,
@@ -74,6 +76,8 @@ export function createSourceHttp(
       headers: {
         accept: options.accept,
         'accept-encoding': 'identity',
+        // A cached answer would look like a gateway that stands still.
+        'cache-control': 'no-cache',
         ...authorization.header,
       },
     });
@@ -183,8 +187,6 @@ function proxySecrets(proxy: string | undefined): string[] {
   const { password } = new URL(proxy);
   return password === '' ? [] : [password, decodeURIComponent(password)];
 }
-
-class UnreadableFile extends Error {}
 
 function contentOf(path: string): string {
   const file = readText(path);

@@ -1,7 +1,7 @@
 /** Keys from the object down to a value. */
 export type FieldPath = readonly string[];
 
-const STEP = /(?:^|\.)([A-Za-z_][\w-]{0,62})|\["([^"\]]{1,253})"\]/y;
+const STEP = /(?:^|(?!^)\.)([A-Za-z_][\w-]{0,62})|\["([^"\]]{1,253})"\]/y;
 /** They lead out of the data. */
 const REFUSED = new Set(['__proto__', 'constructor', 'prototype']);
 

@@ -18,6 +18,8 @@ export interface WgDumpFrame {
   readonly now: Instant;
 }
 
+const PLAIN = new Set(['text/plain', 'application/octet-stream']);
+
 /** What a gateway's answer says, or why it says nothing (tunnels.md §4 C). */
 export function wgDumpReading(
   answer: SourceAnswer,
@@ -90,8 +92,6 @@ export function dumpReading(
     peers: peers.map(peerReading),
   };
 }
-
-const PLAIN = new Set(['text/plain', 'application/octet-stream']);
 
 /** `undefined` where the interface line is missing: the daemon is gone, and nothing can be called absent. */
 function peersOf(
