@@ -4,6 +4,13 @@ import { assessRelay } from './assessRelay';
 import { assessSite } from './assessSite';
 import { ComponentAssessment } from './component';
 import { ClusterFacts } from './facts';
+import {
+  gatewayName,
+  isTunnelled,
+  NameOf,
+  relayName,
+  siteName,
+} from './membership';
 import { populationOf, Tally, tallyOf, without } from './population';
 import { OwnFacts } from './readFacts';
 import { GatewaySubject } from './subject';
@@ -70,24 +77,6 @@ export function assessComponents(
     }),
   };
 }
-
-/**
- * Members are clusters that ever had a session. Managed ones take no tunnel: they belong to no component, and that
- * they are well exonerates none.
- */
-function isTunnelled(cluster: OwnFacts): boolean {
-  if (!cluster.ever || cluster.subject.mode === 'managed') return false;
-  const { tunnel, registration } = cluster.subject;
-  return tunnel.gateway !== null || registration.site !== undefined;
-}
-
-type NameOf = (cluster: OwnFacts) => string | null;
-
-const siteName: NameOf = ({ subject }) => subject.registration.site ?? null;
-const gatewayName: NameOf = ({ subject }) => subject.tunnel.gateway;
-/** A relay is only on the way of clusters that it carries. */
-const relayName: NameOf = ({ subject: { tunnel } }) =>
-  tunnel.carrier === 'flux' ? tunnel.relay : null;
 
 function groupBy(clusters: readonly OwnFacts[], nameOf: NameOf) {
   const groups = new Map<string, OwnFacts[]>();

@@ -3,7 +3,7 @@ export type FluxError = 'expired' | 'tls' | 'auth' | 'other';
 
 const EXPIRED = /CERT_HAS_EXPIRED|certificate has expired/i;
 const TLS =
-  /(?<![a-z.-])(?:cert(?:ificate)?s?(?![a-z])|x509|tls|ssl|self[-_ ]signed|altname)|UNABLE_TO_(?:VERIFY|GET)|DEPTH_ZERO|ERR_TLS|unknown (?:ca|authority)/i;
+  /(?<![a-z.-])(?:cert(?:ificate)?s?(?![a-z])|x509|(?:tls|ssl)(?![-.])|self[-_ ]signed|altname)|UNABLE_TO_(?:VERIFY|GET)|DEPTH_ZERO|ERR_TLS|unknown (?:ca|authority)/i;
 const TIMEOUT = /time[d-]?[ -]?out|ETIMEDOUT/i;
 const AUTH = /\b40[13]\b|token|unauthori[sz]ed/i;
 /** What a JSON parser says of a login page that came instead of the relay. */
