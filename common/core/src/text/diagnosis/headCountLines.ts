@@ -6,14 +6,16 @@ import { evidence, outOf, Scene } from './scene';
 
 const SOURCE = 'head count';
 
-/** The clusters that share the fault: those lost together, or all lost ones where the evidence is direct. */
+/**
+ * The clusters that share the fault: those lost together. Where the evidence is direct, and where the component is not to
+ * blame, all lost ones.
+ */
 export function affected(
-  { subject }: Scene,
-  component: ComponentAssessment,
+  { subject, diagnosis }: Scene,
+  { together, bad }: ComponentAssessment,
 ): readonly string[] {
-  return component.together.includes(subject.id)
-    ? component.together
-    : component.bad;
+  const isBlamed = diagnosis.root.kind !== 'cluster';
+  return isBlamed && together.includes(subject.id) ? together : bad;
 }
 
 /** `4 of 4 clusters`. */
@@ -35,11 +37,9 @@ export function spreadText({
   lastOnset,
   together,
 }: ComponentAssessment): string {
-  return firstOnset === undefined ||
-    lastOnset === undefined ||
-    together.length < 2
-    ? ''
-    : lastOnset - firstOnset < SECOND
+  if (firstOnset === undefined || lastOnset === undefined) return '';
+  if (together.length < 2) return '';
+  return lastOnset - firstOnset < SECOND
     ? ' at the same moment'
     : ` within ${duration(lastOnset - firstOnset)}`;
 }
@@ -51,20 +51,26 @@ export function headCountLine(
 ): EvidenceView | undefined {
   // Of a single member there is nothing to count: the text says that it is the only one.
   if (component === null || component.members.length < 2) return undefined;
-  const { firstOnset, lastOnset } = component;
-  const onsets =
-    firstOnset === undefined || lastOnset === undefined
-      ? ''
-      : affected(scene, component).length === 1
-      ? `, onset ${formatInstant(firstOnset)}`
-      : `: first onset ${formatInstant(firstOnset)}, last ${formatInstant(
-          lastOnset,
-        )}, all${spreadText(component)}`;
   return evidence(
-    `${countText(scene, component)} ${placeText(component)} lost${onsets}`,
+    `${countText(scene, component)} ${placeText(component)} lost${onsetsText(
+      scene,
+      component,
+    )}`,
     SOURCE,
     scene.facts.now,
   );
+}
+
+/** Onsets are those of the clusters that were lost together: they are told only where those were counted. */
+function onsetsText(scene: Scene, component: ComponentAssessment): string {
+  const { firstOnset, lastOnset, together } = component;
+  if (firstOnset === undefined || lastOnset === undefined) return '';
+  if (affected(scene, component).length !== together.length) return '';
+  return together.length === 1
+    ? `, onset ${formatInstant(firstOnset)}`
+    : `: first onset ${formatInstant(firstOnset)}, last ${formatInstant(
+        lastOnset,
+      )}, all${spreadText(component)}`;
 }
 
 /** Those who do not share it: how many of them are fine. */

@@ -1,5 +1,6 @@
 import { PathHopView } from '../../api/diagnosisViews';
 import { formatInstant, Instant } from '../../model/instant';
+import { HopProbe } from '../../tunnel/hopProbe';
 import { Known } from '../../tunnel/source';
 import { Audience } from '../clusterText';
 import { duration } from '../duration';
@@ -55,6 +56,18 @@ function gatewayHop({ subject, facts, diagnosis }: Scene): HopDraft {
   };
 }
 
+const FLUX_STATES = {
+  up: 'ok',
+  'half-open': 'broken',
+  down: 'broken',
+  unknown: 'unknown',
+} as const;
+const FLUX_WORDS = {
+  'half-open': 'half-open',
+  down: 'no session',
+  unknown: 'session not known',
+} as const;
+
 function fluxHop({ subject, facts }: Scene): HopDraft {
   const { flux, gateway } = subject.tunnel;
   const { F } = facts;
@@ -75,18 +88,6 @@ function fluxHop({ subject, facts }: Scene): HopDraft {
     source: sourceName(flux.source, gateway),
   };
 }
-
-const FLUX_STATES = {
-  up: 'ok',
-  'half-open': 'broken',
-  down: 'broken',
-  unknown: 'unknown',
-} as const;
-const FLUX_WORDS = {
-  'half-open': 'half-open',
-  down: 'no session',
-  unknown: 'session not known',
-} as const;
 
 /** rx unchanged for so long is silence, tunnels.md §2.2. */
 const SILENT_S = 60;
@@ -179,11 +180,9 @@ function apiHop({ facts }: Scene, audience: Audience): HopDraft {
     (failed?.outcome === 'timeout' && failed.tries < 2);
   return {
     name: null,
-    state: failed === undefined ? 'ok' : isOpen ? 'warn' : 'broken',
-    word:
-      failed === undefined
-        ? 'answers'
-        : flat(failed.code ?? failedWord(failed.outcome, failed.httpStatus)),
+    ...(failed === undefined
+      ? { state: 'ok', word: 'answers' }
+      : { state: isOpen ? 'warn' : 'broken', word: failedWord(failed) }),
     detail: `${shown.hop}: ${probeAnswer(
       audience === 'tenant' ? forTenants(shown) : shown,
     )}`,
@@ -192,21 +191,16 @@ function apiHop({ facts }: Scene, audience: Audience): HopDraft {
   };
 }
 
-function failedWord(outcome: string, httpStatus: number | undefined): string {
-  return httpStatus === undefined ? outcome : `HTTP ${httpStatus}`;
+function failedWord({ outcome, code, httpStatus }: HopProbe): string {
+  if (httpStatus !== undefined) return `HTTP ${httpStatus}`;
+  return outcome === 'timeout' ? outcome : flat(code ?? outcome);
 }
 
 function agentHop({ subject, facts, diagnosis }: Scene): HopDraft {
   const { connected, fleet } = subject;
-  const lastSeen = fleet?.lastSeen;
   const common = {
     name: null,
-    detail:
-      lastSeen === undefined
-        ? fleet === undefined
-          ? null
-          : 'Fleet report never'
-        : `last Fleet report ${formatInstant(lastSeen)}`,
+    detail: fleet === undefined ? null : reportText(fleet?.lastSeen),
     observedAt: iso(connected.since),
     source: 'management.cattle.io',
   };
@@ -230,6 +224,12 @@ function agentHop({ subject, facts, diagnosis }: Scene): HopDraft {
   }
 }
 
+function reportText(lastSeen: Instant | undefined): string {
+  return lastSeen === undefined
+    ? 'Fleet report never'
+    : `last Fleet report ${formatInstant(lastSeen)}`;
+}
+
 function unknownOf(word: string): Omit<HopDraft, 'name'> {
   return {
     state: 'unknown',
@@ -246,15 +246,14 @@ function unknownHop<T>(
   now: Instant,
 ): Omit<HopDraft, 'name'> {
   const { last, detail, source } = known;
+  const age =
+    last === undefined
+      ? null
+      : `last known ${duration(now - last.observedAt)} ago`;
   return {
     state: 'unknown',
     word: shortReason(known, now),
-    detail:
-      detail === ''
-        ? last === undefined
-          ? null
-          : `last known ${duration(now - last.observedAt)} ago`
-        : flat(detail),
+    detail: detail === '' ? age : flat(detail),
     observedAt: iso(last?.observedAt),
     source: source === undefined ? null : sourceName(source, gateway),
   };

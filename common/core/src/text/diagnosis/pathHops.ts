@@ -2,7 +2,7 @@ import { PathHopView } from '../../api/diagnosisViews';
 import { Cause, Diagnosis, Layer } from '../../diagnosis/verdict';
 import { Audience } from '../clusterText';
 import { HOP_DRAFTS, HopDraft } from './hopDrafts';
-import { sceneOf } from './scene';
+import { Scene, sceneOf } from './scene';
 
 type Kind = PathHopView['kind'];
 
@@ -35,13 +35,7 @@ export function pathHops(
 ): PathHopView[] {
   const scene = sceneOf(diagnosis);
   const root = ROOT_OF_CAUSE[diagnosis.cause] ?? ROOT_OF_LAYER[diagnosis.layer];
-  const isShort = audience === 'tenant' || scene.subject.mode === 'managed';
-  const kinds: Kind[] = isShort
-    ? ['api', 'agent']
-    : scene.subject.tunnel.carrier === 'direct'
-    ? ['gateway', 'arcnet', 'api', 'agent']
-    : ['gateway', 'flux', 'arcnet', 'api', 'agent'];
-  const hops = kinds.map(kind => {
+  const hops = stations(scene, audience).map(kind => {
     const draft = HOP_DRAFTS[kind](scene, audience);
     return kind === root
       ? { kind, ...asRoot(draft, diagnosis.cause), isRoot: true }
@@ -49,6 +43,14 @@ export function pathHops(
   });
   const judged = withoutUnseen(hops);
   return audience === 'tenant' ? judged.map(withoutSource) : judged;
+}
+
+function stations({ subject }: Scene, audience: Audience): Kind[] {
+  if (audience === 'tenant' || subject.mode === 'managed')
+    return ['api', 'agent'];
+  return subject.tunnel.carrier === 'direct'
+    ? ['gateway', 'arcnet', 'api', 'agent']
+    : ['gateway', 'flux', 'arcnet', 'api', 'agent'];
 }
 
 /** What lies behind a broken hop and was not seen is no open question: it cannot be judged from here. */
