@@ -3,6 +3,8 @@ import { parseClusterId } from '../model/ids';
 import { instant } from '../model/instant';
 import { GatewayFile } from './gatewayFile';
 import { HeldSource } from './heldSource';
+import { PeerTrack } from './peerTrack';
+import { PeerReading } from './reading';
 
 const at = z.number().transform((ms, context) => {
   if (Number.isFinite(ms)) return instant(ms);
@@ -62,7 +64,15 @@ const trackSchema = z.object({
   clusterId: clusterId.optional(),
   reading: peerSchema.nullable(),
   goneSince: at.nullable(),
-  points: z.array(z.object({ at, rx: bytes, tx: bytes.optional() })),
+  points: z.array(
+    z
+      .union([z.tuple([at, bytes]), z.tuple([at, bytes, bytes])])
+      .transform(([time, rx, tx]) => ({
+        at: time,
+        rx,
+        ...(tx !== undefined && { tx }),
+      })),
+  ),
   frozenSince: at.nullable(),
   isRun: z.boolean(),
   wasReset: z.boolean(),
@@ -117,9 +127,10 @@ const savedGatewaySchema = z.object({
 export function dumpGateway(file: GatewayFile): unknown {
   return {
     version: VERSION,
-    sources: file.held.map(source =>
-      plain({ ref: source.ref, ...source.dump() }),
-    ),
+    sources: file.held.map(source => {
+      const { tracks, ...rest } = source.dump();
+      return { ref: source.ref, ...rest, tracks: tracks.map(plainTrack) };
+    }),
   };
 }
 
@@ -137,13 +148,29 @@ export function parseGateway(saved: unknown): readonly HeldSource[] {
   });
 }
 
-function plain(value: unknown): unknown {
-  if (typeof value === 'bigint') return value.toString();
-  if (Array.isArray(value)) return value.map(plain);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([, member]) => member !== undefined)
-      .map(([key, member]) => [key, plain(member)]),
-  );
+function plainTrack(track: PeerTrack) {
+  return {
+    ...track,
+    reading: track.reading === null ? null : plainPeer(track.reading),
+    points: track.points.map(({ at: time, rx, tx }) =>
+      tx === undefined
+        ? [time, rx.toString()]
+        : [time, rx.toString(), tx.toString()],
+    ),
+  };
+}
+
+function plainPeer({ rxBytes, txBytes, growth, ...peer }: PeerReading) {
+  return {
+    ...peer,
+    ...(rxBytes !== undefined && { rxBytes: rxBytes.toString() }),
+    ...(txBytes !== undefined && { txBytes: txBytes.toString() }),
+    ...(growth !== undefined && {
+      growth: {
+        ...growth,
+        rx: growth.rx.toString(),
+        tx: growth.tx.toString(),
+      },
+    }),
+  };
 }

@@ -4,12 +4,15 @@ import { PeerTrack } from './peerTrack';
 
 type Prefix = [ipaddr.IPv4, number];
 
+/** Nearly every key has one peer, and a list for each of 10,000 would be rebuilt with every sample. */
+type OneOrMore = PeerTrack | PeerTrack[];
+
 /** Finds the peers of one source, present and gone, without walking through all of them. */
 export class PeerIndex {
-  private readonly byCluster = new Map<ClusterId, PeerTrack[]>();
-  private readonly byFingerprint = new Map<string, PeerTrack[]>();
-  private readonly byNamedAddress = new Map<string, PeerTrack[]>();
-  private readonly byHeldAddress = new Map<string, PeerTrack[]>();
+  private readonly byCluster = new Map<ClusterId, OneOrMore>();
+  private readonly byFingerprint = new Map<string, OneOrMore>();
+  private readonly byNamedAddress = new Map<string, OneOrMore>();
+  private readonly byHeldAddress = new Map<string, OneOrMore>();
   private readonly prefixes: { track: PeerTrack; prefix: Prefix }[] = [];
 
   constructor(tracks: Iterable<PeerTrack>) {
@@ -30,21 +33,21 @@ export class PeerIndex {
   }
 
   ofCluster(cluster: ClusterId): readonly PeerTrack[] {
-    return this.byCluster.get(cluster) ?? [];
+    return listed(this.byCluster.get(cluster));
   }
 
   ofFingerprint(peer: string): readonly PeerTrack[] {
-    return this.byFingerprint.get(peer) ?? [];
+    return listed(this.byFingerprint.get(peer));
   }
 
   /** Present peers that hold exactly this address. */
   holdersOf(address: string): readonly PeerTrack[] {
-    return this.byHeldAddress.get(address) ?? [];
+    return listed(this.byHeldAddress.get(address));
   }
 
   /** Present connections whose record names this address. */
   namersOf(address: string): readonly PeerTrack[] {
-    return this.byNamedAddress.get(address) ?? [];
+    return listed(this.byNamedAddress.get(address));
   }
 
   /** Present peer with the longest prefix that contains the address, as WireGuard itself routes. */
@@ -72,8 +75,14 @@ export function singleAddress(allowed: string): string | undefined {
   return allowed.includes('/') ? undefined : allowed;
 }
 
-function push<K>(map: Map<K, PeerTrack[]>, key: K, track: PeerTrack): void {
-  const list = map.get(key);
-  if (list === undefined) map.set(key, [track]);
-  else list.push(track);
+function push<K>(map: Map<K, OneOrMore>, key: K, track: PeerTrack): void {
+  const found = map.get(key);
+  if (found === undefined) map.set(key, track);
+  else if (Array.isArray(found)) found.push(track);
+  else map.set(key, [found, track]);
+}
+
+function listed(found: OneOrMore | undefined): readonly PeerTrack[] {
+  if (found === undefined) return [];
+  return Array.isArray(found) ? found : [found];
 }
