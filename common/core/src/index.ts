@@ -42,6 +42,8 @@ export * from './text/targetText';
 export * from './text/appText';
 export * from './text/sourceText';
 export * from './text/tenantText';
+export * from './text/tunnelSourceText';
+export * from './text/diagnosis/causeBriefs';
 export * from './text/diagnosis/componentText';
 export * from './text/diagnosis/diagnosisView';
 export * from './text/diagnosis/hopProbeView';

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { LAYERS } from '../diagnosis/verdict';
 import { APP_STATES, CLUSTER_STATES } from '../health/words';
+import { TENANT_LAYERS } from './diagnosisViews';
 
 const csv = <T extends z.ZodType>(item: T) =>
   z.preprocess(
@@ -34,6 +36,8 @@ export const clusterQuerySchema = z.object({
   state: csv(z.enum(CLUSTER_STATES)).optional(),
   mode: csv(z.enum(['managed', 'external', 'unknown'])).optional(),
   gateway: csv(z.string().max(253)).optional(),
+  /** Broken layer of the diagnosis, as it is shown to whoever asks. */
+  layer: csv(z.enum([...LAYERS, ...TENANT_LAYERS])).optional(),
 });
 export type ClusterQuery = z.infer<typeof clusterQuerySchema>;
 

@@ -1,31 +1,77 @@
 import {
+  Cause,
   ClusterView,
+  Confidence,
   DeploymentView,
+  DiagnosisView,
   formatInstant,
   HealthSettings,
   Instant,
+  Layer,
   parseInstant,
+  pathHops,
+  PathHopView,
+  RowTraceView,
+  Scope,
   SourceView,
   sourceView,
+  traceRows,
+  TunnelsView,
 } from '@mooring/core';
+import { DiagnosisDesk } from '../diagnosis/diagnosisDesk';
+import { DiagnosisViews } from '../diagnosis/diagnosisViews';
+import { tunnelsView } from '../diagnosis/tunnelsView';
 import { Projected } from '../kube';
 import { clusterView } from '../mooring/clusterView';
 import { deploymentView } from '../mooring/deploymentView';
 import { RecordKind, RecordKinds } from '../store/recordKinds';
 import { Store } from '../store/store';
 import { WatchedKind, watchedKinds } from '../world/watchedKinds';
+import { ClusterRow } from '../store/clusterRow';
 import { Dump } from './readDump';
+import { readTunnelFiles } from './tunnelFiles';
+
+/** Whoever has the dump sees all of it. */
+const EVERYTHING: Scope = {
+  kind: 'platform',
+  by: 'the dump',
+  grants: new Map(),
+};
 
 /** What Mooring says about a dump, in the shape support cases are compared in. */
 export interface Explanation {
   readonly now: string;
-  readonly clusters: readonly ClusterView[];
+  readonly clusters: readonly ExplainedCluster[];
   readonly deployments: readonly DeploymentView[];
-  readonly gateways: readonly never[];
+  /** Gateways, relays and sites with what hangs on them. */
+  readonly gateways: TunnelsView['components'];
   readonly workloadClusters: readonly never[];
-  readonly incidents: readonly never[];
+  readonly incidents: readonly ExplainedIncident[];
   readonly sources: readonly SourceView[];
   readonly problems: readonly string[];
+}
+
+/** `diagnosis` is `null` for records that stand for no cluster. */
+export type ExplainedCluster = Omit<ClusterView, 'diagnosis'> & {
+  readonly diagnosis:
+    | (DiagnosisView & {
+        readonly path: readonly PathHopView[];
+        /** Every row of the table, in its order. */
+        readonly rows: readonly RowTraceView[];
+      })
+    | null;
+};
+
+export interface ExplainedIncident {
+  readonly layer: Layer;
+  readonly cause: Cause;
+  readonly confidence: Confidence;
+  /** e.g. `relay relay-eu-1`. */
+  readonly component: string;
+  readonly summary: string;
+  readonly since: string | null;
+  /** Management ids. */
+  readonly clusters: readonly string[];
 }
 
 /** Runs a dump through the same projections, store and words as a live cluster. */
@@ -36,6 +82,14 @@ export function explain(
 ): Explanation {
   const store = new Store(health);
   const kinds = watchedKinds();
+  const desk = new DiagnosisDesk(store, { elapsed: () => 0 });
+  const evidence = readTunnelFiles(dump.tunnels ?? {}, {
+    now,
+    gateways: gatewaysToAsk(dump, kinds.ArcNetGateway),
+  });
+  // Earlier samples come before what the gateways' objects say now, or they would be late ones.
+  desk.timeline.load(evidence.connected);
+  desk.takeReadings(evidence.readings);
   const load = <K extends RecordKind>(watched: WatchedKind<K>) =>
     loadKind(store, watched, dump, now);
   load(kinds.Tenant);
@@ -49,11 +103,22 @@ export function explain(
   load(kinds.Bundle);
   load(kinds.BundleDeployment);
   store.flush(now);
-  const settings = { health };
+  // Which gateway a cluster hangs on is known once all readings are in.
+  desk.refresh(now);
+  for (const { clusterId, probes } of evidence.probes)
+    desk.takeProbes(clusterId, gatewayOf(desk, clusterId), probes);
+  desk.refresh(now);
+  const views = new DiagnosisViews({
+    store,
+    desk,
+    prober: () => undefined,
+    refresh: () => now,
+  });
+  const tunnels = tunnelsView(store, desk, now);
   return {
     now: formatInstant(now),
     clusters: [...store.clusters.all()]
-      .map(row => clusterView(row, 'platform', now, settings))
+      .map(row => explainedCluster(row, views, now, health))
       .sort(
         (a, b) =>
           compare(a.name, b.name) ||
@@ -65,19 +130,61 @@ export function explain(
       .sort(
         (a, b) => compare(a.namespace, b.namespace) || compare(a.name, b.name),
       ),
-    gateways: [],
+    gateways: tunnels.components,
     workloadClusters: [],
-    incidents: [],
-    sources: Object.values(kinds).map(({ kind, source }) =>
-      sourceView(
-        source,
-        store.inventory.state(kind) ?? { kind: 'syncing', done: 0 },
-        now,
-        'platform',
+    incidents: tunnels.incidents,
+    sources: [
+      ...Object.values(kinds).map(({ kind, source }) =>
+        sourceView(
+          source,
+          store.inventory.state(kind) ?? { kind: 'syncing', done: 0 },
+          now,
+          'platform',
+        ),
       ),
-    ),
-    problems: [...dump.problems, ...strays(store)],
+      ...tunnels.sources,
+    ],
+    problems: [...dump.problems, ...evidence.problems, ...strays(store)],
   };
+}
+
+function explainedCluster(
+  row: ClusterRow,
+  views: DiagnosisViews,
+  now: Instant,
+  health: HealthSettings,
+): ExplainedCluster {
+  const diagnosed = views.diagnosed(row, EVERYTHING);
+  const view = clusterView(row, 'platform', now, { health }, diagnosed);
+  if (diagnosed === undefined) return { ...view, diagnosis: null };
+  const { diagnosis } = diagnosed;
+  return {
+    ...view,
+    diagnosis: {
+      ...diagnosed.view,
+      path: pathHops(diagnosis, 'platform'),
+      rows: traceRows(diagnosis.facts).map(trace => ({
+        ...trace,
+        unmet: [...trace.unmet],
+      })),
+    },
+  };
+}
+
+/** A dump of WireGuard lies beside a gateway that writes no status of its own, where there is such a one. */
+function gatewaysToAsk(
+  dump: Dump,
+  { objectKind, resource }: WatchedKind<'ArcNetGateway'>,
+): string[] {
+  const gateways = dump.objects
+    .filter(({ kind }) => kind === objectKind)
+    .map(({ raw }) => resource.project(raw).record);
+  const silent = gateways.filter(({ reading }) => reading?.ok !== true);
+  return (silent.length > 0 ? silent : gateways).map(({ name }) => name);
+}
+
+function gatewayOf(desk: DiagnosisDesk, cluster: string): string | null {
+  return desk.board.of(cluster)?.facts.subject.tunnel.gateway ?? null;
 }
 
 /** What belongs to no deployment is shown nowhere else. */

@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { parseAllDocuments } from 'yaml';
+import { loadTunnelFiles, TunnelFileTexts } from './tunnelFiles';
 
 export interface DumpedObject {
   readonly apiVersion: string;
@@ -10,6 +11,8 @@ export interface DumpedObject {
 
 export interface Dump {
   readonly objects: readonly DumpedObject[];
+  /** What lay beside them: answers of tunnel sources and probes. */
+  readonly tunnels?: TunnelFileTexts;
   /** What could not be read, one sentence each: a support case must not lose a file silently. */
   readonly problems: readonly string[];
 }
@@ -19,17 +22,9 @@ const MAX_FILE_BYTES = 256 * 1024 * 1024;
 
 /** `case.yaml` describes a case; it is not part of the cluster it describes. */
 const NOT_OBJECTS = new Set(['case.yaml', 'case.yml']);
-/** What a dump may hold beside the objects. */
-const NOT_JUDGED = new Set([
-  'probes.json',
-  'tunnels.json',
-  'wg-dump.txt',
-  'prometheus.json',
-]);
-
 /**
  * Reads every `*.yaml` and `*.yml` with Kubernetes objects below a folder; `kind: List` is opened. Answers of probes and
- * tunnel sources that lie beside them are named as not read, so that nobody takes silence for "nothing wrong".
+ * tunnel sources are read from the folder itself.
  * @throws when the folder itself cannot be read; a bad file or document is a problem and the rest is read.
  */
 export async function readDump(folder: string): Promise<Dump> {
@@ -37,10 +32,6 @@ export async function readDump(folder: string): Promise<Dump> {
   const problems: string[] = [];
   for (const file of await filesBelow(folder)) {
     const name = relative(folder, file);
-    if (NOT_JUDGED.has(basename(file))) {
-      problems.push(`${name}: probes and tunnel sources are not judged here`);
-      continue;
-    }
     if (!/\.ya?ml$/.test(file) || NOT_OBJECTS.has(basename(file))) continue;
     const { size } = await stat(file);
     if (size > MAX_FILE_BYTES) {
@@ -51,7 +42,7 @@ export async function readDump(folder: string): Promise<Dump> {
     }
     readDocuments(await readFile(file, 'utf8'), name, objects, problems);
   }
-  return { objects, problems };
+  return { objects, tunnels: await loadTunnelFiles(folder), problems };
 }
 
 async function filesBelow(folder: string): Promise<string[]> {

@@ -1,7 +1,14 @@
-import { CLUSTER_STATES, ClusterQuery, Scope, SortKey } from '@mooring/core';
+import {
+  CLUSTER_STATES,
+  ClusterQuery,
+  Diagnosis,
+  Scope,
+  SortKey,
+  tenantLayer,
+} from '@mooring/core';
 import { ClusterBoard } from '../store/clusterBoard';
 import { ClusterRow, ownerOf } from '../store/clusterRow';
-import { pathOf } from './clusterView';
+import { pathOf } from './clusterPath';
 import { Listed, Listing, PageOfRows, scopeBinding } from './listing';
 
 const SEVERITY = new Map(CLUSTER_STATES.map((state, index) => [state, index]));
@@ -12,6 +19,10 @@ const MOST_CANDIDATES = 20;
 export class ClusterList {
   constructor(
     private readonly board: ClusterBoard,
+    private readonly diagnoses: {
+      readonly revision: number;
+      of(id: string): Diagnosis | undefined;
+    },
     private readonly listing: Listing<string>,
   ) {}
 
@@ -19,10 +30,12 @@ export class ClusterList {
   page(scope: Scope, query: ClusterQuery): PageOfRows<ClusterRow> {
     const { limit, cursor, order, ...filters } = query;
     const binding = JSON.stringify([scopeBinding(scope), order, filters]);
+    // Both only grow, so their sum is a revision of what both say.
     const revision =
-      query.sort === 'lastContact'
+      (query.sort === 'lastContact'
         ? this.board.heartbeatRevision
-        : this.board.revision;
+        : this.board.revision) +
+      (query.layer === undefined ? 0 : this.diagnoses.revision);
     const page = this.listing.page(
       binding,
       revision,
@@ -51,7 +64,7 @@ export class ClusterList {
   }
 
   private collect(scope: Scope, query: ClusterQuery): Listed<string>[] {
-    const isWanted = matcher(query, scope.kind === 'platform');
+    const isWanted = matcher(query, scope.kind === 'platform', this.diagnoses);
     const found: Listed<string>[] = [];
     for (const row of this.within(scope)) {
       if (isWanted(row))
@@ -70,6 +83,7 @@ export class ClusterList {
 function matcher(
   query: ClusterQuery,
   seesPaths: boolean,
+  diagnoses: { of(id: string): Diagnosis | undefined },
 ): (row: ClusterRow) => boolean {
   const words = (query.q ?? '')
     .toLowerCase()
@@ -85,6 +99,12 @@ function matcher(
       return false;
     if (query.gateway && !query.gateway.includes(path?.gateway ?? ''))
       return false;
+    if (query.layer) {
+      const diagnosis = diagnoses.of(row.id);
+      if (diagnosis === undefined) return false;
+      const { layer } = seesPaths ? diagnosis : tenantLayer(diagnosis);
+      if (!query.layer.includes(layer)) return false;
+    }
     if (words.length === 0) return true;
     const text = [
       row.name,

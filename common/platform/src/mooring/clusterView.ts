@@ -4,6 +4,8 @@ import {
   clusterText,
   ClusterView,
   clusterTone,
+  Diagnosis,
+  DiagnosisView,
   Evidence,
   EvidenceView,
   HealthSettings,
@@ -11,6 +13,7 @@ import {
   objectKey,
 } from '@mooring/core';
 import { ClusterRow } from '../store/clusterRow';
+import { PathView, pathOf } from './clusterPath';
 import { conditionViews } from './conditionViews';
 import { iso } from './iso';
 
@@ -20,14 +23,15 @@ export interface ViewSettings {
   readonly managementUrl?: string;
 }
 
+/** The verdict on its way, and how it reads to whoever asks. */
+export interface Diagnosed {
+  readonly diagnosis: Diagnosis;
+  readonly view: DiagnosisView;
+}
+
 const FOR_OPERATORS = 'The management view is for operators of the platform.';
 
-type PathView = Pick<
-  ClusterView,
-  'mode' | 'arcnetIP' | 'carrier' | 'gateway' | 'site'
->;
-
-const HIDDEN_PATH: PathView = {
+const HIDDEN_PATH: Omit<PathView, 'mode'> & { readonly mode: null } = {
   mode: null,
   arcnetIP: null,
   carrier: null,
@@ -44,10 +48,18 @@ export function clusterView(
   audience: Audience,
   now: Instant,
   settings: ViewSettings,
+  diagnosed?: Diagnosed,
 ): ClusterView {
   const { inputs, verdict, tenant } = row;
   const { management, fleet } = inputs;
-  const text = clusterText(inputs, verdict, now, settings.health, audience);
+  const text = clusterText(
+    inputs,
+    verdict,
+    now,
+    settings.health,
+    audience,
+    diagnosed?.diagnosis,
+  );
   const isPlatform = audience === 'platform';
   const path = isPlatform ? pathOf(row) : HIDDEN_PATH;
   return {
@@ -78,33 +90,12 @@ export function clusterView(
     conditions: conditionViews(inputs),
     notChecked: [...text.notChecked],
     next: text.next ?? null,
-    diagnosis: null,
+    diagnosis: diagnosed?.view ?? null,
     problems: isPlatform ? problemsOf(row) : [],
     links: isPlatform
       ? links(row, settings.managementUrl)
       : { management: null, managementMissing: FOR_OPERATORS },
   };
-}
-
-export function pathOf(row: ClusterRow): PathView {
-  const { tenant, path } = row;
-  // The Tenant describes its first cluster; what it leaves out, and further clusters, are known to the gateway.
-  const external =
-    tenant?.external?.clusterId === row.id ? tenant.external : undefined;
-  return {
-    mode: modeOf(row),
-    arcnetIP: external?.arcnetIP ?? path?.arcnetIP ?? null,
-    carrier: external?.carrier ?? path?.carrier ?? null,
-    gateway: external?.gateway ?? path?.gateway ?? null,
-    site: external?.site ?? null,
-  };
-}
-
-/** The management cluster is the platform's own; others are what their tenant is. */
-function modeOf(row: ClusterRow): 'managed' | 'external' | 'unknown' {
-  return row.inputs.management?.internal
-    ? 'managed'
-    : row.tenant?.mode ?? 'unknown';
 }
 
 /** fleet.md §10: the provisioning record's page; everything else there is addressed by the management id. */

@@ -5,19 +5,26 @@ import {
   ClusterView,
   DeploymentQuery,
   DeploymentView,
+  DiagnosedIncident,
+  DiagnosisDetailView,
   Instant,
   MeView,
   NodeListView,
   objectKey,
   OUTSIDE,
   Page,
+  RecheckEvent,
   Scope,
   scopeOf,
   SourceView,
   StatusView,
   TenantQuery,
   TenantView,
+  TunnelsView,
 } from '@mooring/core';
+import { DiagnosisDesk } from '../diagnosis/diagnosisDesk';
+import { DiagnosisViews, RecheckDone } from '../diagnosis/diagnosisViews';
+import { ProbeRunner } from '../probes/probe';
 import { ClusterRow, ownerOf } from '../store/clusterRow';
 import { DeploymentRow } from '../store/deploymentBoard';
 import { Store } from '../store/store';
@@ -38,6 +45,12 @@ import { TenantList } from './tenantList';
 
 export interface MooringDeps {
   readonly store: Store;
+  /** What is known of tunnels; by default only what gateways write to the management cluster. */
+  readonly desk?: DiagnosisDesk;
+  /** Who probes, once somebody can. */
+  readonly prober?: () => ProbeRunner | undefined;
+  /** Resolves when what still had to be written down after the end is written. */
+  readonly stopped?: () => Promise<void>;
   readonly settings: ViewSettings & {
     readonly operatorGroups: readonly string[];
     readonly version: string;
@@ -54,17 +67,34 @@ export interface MooringDeps {
   readonly watch?: (signal: AbortSignal) => void;
 }
 
+/** The incident side sees every cluster; who reads a message is decided by its channel. */
+const INCIDENT_SIDE: Scope = {
+  kind: 'platform',
+  by: 'incidents',
+  grants: new Map(),
+};
+
 class MooringOnStore implements Mooring {
   private readonly clusterList: ClusterList;
   private readonly deploymentList: DeploymentList;
   private readonly tenantList: TenantList;
   private readonly feed: ChangeFeed;
   private readonly publisher: Publisher;
+  private readonly desk: DiagnosisDesk;
+  private readonly diagnoses: DiagnosisViews;
 
   constructor(private readonly deps: MooringDeps) {
     const { store, secret } = deps;
+    this.desk = deps.desk ?? new DiagnosisDesk(store);
+    this.diagnoses = new DiagnosisViews({
+      store,
+      desk: this.desk,
+      prober: () => deps.prober?.(),
+      refresh: () => this.refresh(),
+    });
     this.clusterList = new ClusterList(
       store.clusters,
+      this.desk.board,
       new Listing<string>(secret),
     );
     this.deploymentList = new DeploymentList(
@@ -74,7 +104,7 @@ class MooringOnStore implements Mooring {
     );
     this.tenantList = new TenantList(store, new Listing<TenantView>(secret));
     this.feed = new ChangeFeed(deps.now());
-    this.publisher = new Publisher(store, this.feed, deps.now);
+    this.publisher = new Publisher(store, this.desk, this.feed, deps.now);
   }
 
   start(): void {
@@ -84,6 +114,7 @@ class MooringOnStore implements Mooring {
 
   async stop(): Promise<void> {
     this.publisher.stop();
+    await this.deps.stopped?.();
   }
 
   scopeOf(actor: Actor): Scope {
@@ -135,6 +166,31 @@ class MooringOnStore implements Mooring {
     return answer.ok
       ? { ok: true, value: nodeListView(answer.value, id, this.deps.now()) }
       : answer;
+  }
+
+  diagnosis(scope: Scope, id: string): Answer<DiagnosisDetailView> {
+    const now = this.refresh();
+    const found = visibleCluster(this.deps.store.clusters, scope, id);
+    return found.ok ? this.diagnoses.detail(found.value, scope, now) : found;
+  }
+
+  async recheck(
+    scope: Scope,
+    id: string,
+    options: {
+      readonly signal: AbortSignal;
+      readonly listener?: (event: RecheckEvent) => void;
+    },
+  ): Promise<Answer<RecheckDone>> {
+    this.refresh();
+    const found = visibleCluster(this.deps.store.clusters, scope, id);
+    return found.ok
+      ? this.diagnoses.recheck(found.value, scope, options)
+      : found;
+  }
+
+  tunnels(scope: Scope): Answer<TunnelsView> {
+    return this.diagnoses.tunnels(scope, this.refresh());
   }
 
   tenants(scope: Scope, query: TenantQuery): Answer<Page<TenantView>> {
@@ -228,12 +284,7 @@ class MooringOnStore implements Mooring {
             reason: before.verdict.reason,
           },
         }),
-        after: clusterView(
-          after,
-          'platform',
-          this.deps.now(),
-          this.deps.settings,
-        ),
+        after: this.view(after, INCIDENT_SIDE, this.deps.now()),
       });
     }, signal);
   }
@@ -245,8 +296,14 @@ class MooringOnStore implements Mooring {
     if (!readable || !this.publisher.isSettled()) return undefined;
     const now = this.refresh();
     return [...this.deps.store.clusters.all()].map(row =>
-      clusterView(row, 'platform', now, this.deps.settings),
+      this.view(row, INCIDENT_SIDE, now),
     );
+  }
+
+  diagnosedIncidents(): readonly DiagnosedIncident[] | undefined {
+    if (!this.publisher.isSettled()) return undefined;
+    this.refresh();
+    return this.desk.board.incidents;
   }
 
   private deployments(
@@ -283,6 +340,7 @@ class MooringOnStore implements Mooring {
       scope.kind === 'platform' ? 'platform' : 'tenant',
       now,
       this.deps.settings,
+      this.diagnoses.diagnosed(row, scope),
     );
   }
 

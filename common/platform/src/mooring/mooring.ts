@@ -24,7 +24,13 @@ import {
 export type Answer<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly kind: 'denied'; readonly denial: Denial }
-  | { readonly ok: false; readonly kind: 'bad-cursor'; readonly text: string };
+  | { readonly ok: false; readonly kind: 'bad-cursor'; readonly text: string }
+  /** The question makes no sense for this object, e.g. a diagnosis of a left-over record. */
+  | {
+      readonly ok: false;
+      readonly kind: 'not-applicable';
+      readonly text: string;
+    };
 
 /**
  * The product behind every face: pages, commands and alerts ask here and nowhere else.

@@ -1,9 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { DEFAULT_HEALTH } from '@mooring/core';
+import type { Knex } from 'knex';
 import { Clock, ConnectionSource, systemClock } from '../kube';
 import { Store } from '../store/store';
 import { watchWorld, World } from '../world/watchWorld';
 import { createMooring } from './createMooring';
+import { DiagnosisDesk } from '../diagnosis/diagnosisDesk';
+import { RunningDiagnosis, startDiagnosis } from '../diagnosis/startDiagnosis';
+import { ProbeSettings, probeSettingsSchema } from '../probes/probeSettings';
+import {
+  TunnelSettings,
+  tunnelSettingsSchema,
+} from '../tunnels/tunnelSettings';
+import { TunnelSource } from '../tunnels/tunnelSource';
 import { Mooring } from './mooring';
 
 export interface OpenMooringOptions {
@@ -18,6 +27,16 @@ export interface OpenMooringOptions {
   readonly secret?: string;
   /** Shown in the status. */
   readonly version: string;
+  /** `mooring.tunnels`, parsed; gateways that write ArcNetGateway objects need no entry. */
+  readonly tunnels?: TunnelSettings;
+  /** `mooring.probes`, parsed. */
+  readonly probes?: ProbeSettings;
+  /** Tunnel sources of other makers: the extension point for what the settings cannot describe. */
+  readonly tunnelSources?: readonly TunnelSource[];
+  /** Where the history of tunnels survives a restart; it is opened after `start`. Absent: it is kept in memory. */
+  readonly database?: () => Promise<Knex>;
+  /** Told once of what fails in the background and is not a source's own state; for the log. */
+  readonly onFault?: (text: string, error: unknown) => void;
   readonly clock?: Clock;
   readonly random?: () => number;
 }
@@ -33,10 +52,16 @@ export function openMooring(options: OpenMooringOptions): Mooring {
       ? DEFAULT_HEALTH
       : { checkInIntervalMs: options.checkInIntervalMs };
   const store = new Store(health);
+  const tunnels = options.tunnels ?? tunnelSettingsSchema.parse({});
+  const desk = new DiagnosisDesk(store, tunnels);
+  let diagnosis: RunningDiagnosis | undefined;
   let world: World | undefined;
   let sandboxAddress: string | undefined;
   return createMooring({
     store,
+    desk,
+    prober: () => diagnosis?.runner,
+    stopped: () => diagnosis?.ended ?? Promise.resolve(),
     settings: {
       health,
       operatorGroups: options.operatorGroups,
@@ -58,12 +83,27 @@ export function openMooring(options: OpenMooringOptions): Mooring {
       };
     },
     watch: signal => {
+      const random = options.random ?? Math.random;
+      const running = startDiagnosis({
+        store,
+        desk,
+        tunnels,
+        probes: options.probes ?? probeSettingsSchema.parse({}),
+        moreSources: options.tunnelSources ?? [],
+        ...(options.database !== undefined && { database: options.database }),
+        onFault: options.onFault ?? (() => {}),
+        clock,
+        random,
+        signal,
+      });
+      diagnosis = running;
       world = watchWorld({
         source: options.source,
         store,
         clock,
-        random: options.random ?? Math.random,
+        random,
         signal,
+        onConnection: connection => running.connected(connection),
       });
     },
   });

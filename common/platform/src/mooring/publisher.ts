@@ -1,4 +1,6 @@
 import { Instant, objectKey, TenantId } from '@mooring/core';
+import { DiagnosisChange } from '../diagnosis/diagnosisBoard';
+import { DiagnosisDesk } from '../diagnosis/diagnosisDesk';
 import { ClusterRow, ownerOf, RowChange } from '../store/clusterRow';
 import { RecordKind } from '../store/recordKinds';
 import { Store, StoreChanges } from '../store/store';
@@ -28,6 +30,7 @@ export class Publisher {
 
   constructor(
     private readonly store: Store,
+    private readonly desk: DiagnosisDesk,
     private readonly feed: ChangeFeed,
     private readonly now: () => Instant,
   ) {}
@@ -40,12 +43,14 @@ export class Publisher {
     const ticker = setInterval(() => this.flush(this.now()), TICK_MS);
     ticker.unref();
     this.store.setListener(() => this.schedule());
+    this.desk.setListener(() => this.schedule());
     this.signal.addEventListener(
       'abort',
       () => {
         clearInterval(ticker);
         clearTimeout(this.pending);
         this.store.setListener(() => {});
+        this.desk.setListener(() => {});
       },
       { once: true },
     );
@@ -75,13 +80,29 @@ export class Publisher {
 
   flush(now: Instant): void {
     const changes = this.store.flush(now);
-    this.feed.publish(toChange(changes, this.store));
+    if (changes.rows.length > 0) this.desk.board.touch();
+    const diagnosed = this.desk.refresh(now);
+    this.feed.publish(toChange(changes, diagnosed, this.store));
     // While the first lists come in, rows pass through states that nobody should be called for.
     if (!this.isSettled()) return;
-    for (const change of changes.rows) {
-      if (isTransition(change))
-        for (const listener of [...this.transitionListeners]) listener(change);
+    for (const change of this.transitionsOf(changes.rows, diagnosed)) {
+      for (const listener of [...this.transitionListeners]) listener(change);
     }
+  }
+
+  /** A cluster's state turned, or the reason that is known for it. */
+  private transitionsOf(
+    rows: readonly RowChange[],
+    diagnosed: readonly DiagnosisChange[],
+  ): RowChange[] {
+    const transitions = rows.filter(isTransition);
+    const told = new Set(transitions.map(({ id }) => id));
+    for (const { id } of diagnosed) {
+      const row = this.store.clusters.get(id);
+      if (row !== undefined && !told.has(id))
+        transitions.push({ id, before: row, after: row });
+    }
+    return transitions;
   }
 
   /** At once when it was quiet, so that one change is on screen at once; a burst is gathered. */
@@ -105,9 +126,13 @@ function isTransition({ before, after }: RowChange): boolean {
   );
 }
 
-function toChange(changes: StoreChanges, store: Store): Change {
+function toChange(
+  changes: StoreChanges,
+  diagnosed: readonly DiagnosisChange[],
+  store: Store,
+): Change {
   const kinds = new Set<'cluster' | 'deployment' | 'tenant' | 'source'>();
-  if (changes.rows.length > 0) kinds.add('cluster');
+  if (changes.rows.length > 0 || diagnosed.length > 0) kinds.add('cluster');
   if (changes.deploymentsChanged) kinds.add('deployment');
   if (changes.tenants.length > 0) kinds.add('tenant');
   if (changes.sourcesChanged) kinds.add('source');
@@ -120,6 +145,10 @@ function toChange(changes: StoreChanges, store: Store): Change {
   for (const { id, before, after } of changes.rows) {
     add(id, before);
     add(id, after);
+  }
+  for (const { id } of diagnosed) {
+    const row = store.clusters.get(id);
+    if (row !== undefined) add(id, row);
   }
   for (const key of changes.deploymentsOn) {
     const [namespace = '', name = ''] = key.split('/');

@@ -59,8 +59,9 @@ export class Inventory {
     HelmOp: new IndexedTable<App>({}),
     GitRepo: new IndexedTable<App>({}),
     ArcNetGateway: new IndexedTable<ArcNetGateway>({}),
-    Tenant: new IndexedTable<Tenant, 'cluster'>({
+    Tenant: new IndexedTable<Tenant, 'cluster' | 'arcnetIP'>({
       cluster: t => t.external?.clusterId,
+      arcnetIP: t => t.external?.arcnetIP,
     }),
   };
 

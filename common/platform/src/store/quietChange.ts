@@ -1,23 +1,23 @@
 import { FleetCluster } from '@mooring/core';
 import { RecordKind, RecordKinds } from './recordKinds';
 
-const HEARTBEAT: ReadonlySet<string> = new Set(['lastSeen']);
 const NONE: ReadonlySet<string> = new Set();
+const HEARTBEATS: Partial<Record<RecordKind, ReadonlySet<string>>> = {
+  FleetCluster: new Set(['lastSeen']),
+  // What a gateway measured is judged by diagnosis; lists show only which way a cluster takes.
+  ArcNetGateway: new Set(['reading']),
+};
 
 /**
  * Does a change wake anybody? Every Fleet agent's heartbeat is a watch event (N per 15 min) that touches `lastSeen`
- * alone; the record is replaced, the age is judged by the clock, and nobody is told (fleet.md §11).
+ * alone, and gateways report every few seconds; the record is replaced, the age is judged by the clock, and nobody is told (fleet.md §11).
  * A first heartbeat, or one after a silence, changes the verdict and is found by judging again.
  */
 export function isQuietChange<K extends RecordKind>(
   before: RecordKinds[K],
   after: RecordKinds[K],
 ): boolean {
-  return sameFields(
-    before,
-    after,
-    before.kind === 'FleetCluster' ? HEARTBEAT : NONE,
-  );
+  return sameFields(before, after, HEARTBEATS[before.kind] ?? NONE);
 }
 
 /**

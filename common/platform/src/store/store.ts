@@ -1,4 +1,5 @@
 import {
+  ArcNetGateway,
   BundleDeployment,
   FleetCluster,
   HealthSettings,
@@ -27,6 +28,11 @@ export interface StoreChanges {
   readonly sourcesChanged: boolean;
 }
 
+export type GatewayListener = (
+  name: string,
+  record: ArcNetGateway | undefined,
+) => void;
+
 /** Records, verdicts, and what has to be judged again when one of them changes. */
 export class Store {
   readonly inventory = new Inventory();
@@ -39,6 +45,7 @@ export class Store {
   private deploymentsChanged = false;
   private sourcesChanged = false;
   private onChange: () => void = () => {};
+  private onGateway: GatewayListener = () => {};
 
   constructor(private readonly settings: HealthSettings) {
     this.clusters = new ClusterBoard(this.inventory, settings);
@@ -48,6 +55,13 @@ export class Store {
   /** Called at most once per change, without telling which; whoever listens calls `flush` when it suits. */
   setListener(listener: () => void): void {
     this.onChange = listener;
+  }
+
+  /** Told of every report of a gateway, also of those that change no record: `undefined` when it is gone. */
+  setGatewayListener(listener: GatewayListener): void {
+    this.onGateway = listener;
+    for (const record of this.inventory.tables.ArcNetGateway.all())
+      listener(record.name, record);
   }
 
   /** A complete list: compared with what is held, so that a relist invents no events and loses no deletions. */
@@ -78,7 +92,9 @@ export class Store {
       before === undefined
         ? record
         : keepHeartbeat(before, record, this.settings.checkInIntervalMs);
+    if (after.kind === 'ArcNetGateway') this.onGateway(key, after);
     if (before !== undefined && isQuietChange(before, after)) {
+      if (after.kind === 'ArcNetGateway') table.put(key, after);
       if (!isFleet(after)) return;
       // Not announced, but judged: a first heartbeat, or one after a silence, is a new verdict.
       table.put(key, after);
@@ -91,7 +107,9 @@ export class Store {
 
   remove<K extends RecordKind>(kind: K, key: string): void {
     const before = this.inventory.keyed[kind].delete(key);
-    if (before !== undefined) this.changed({ kind, before });
+    if (before === undefined) return;
+    if (before.kind === 'ArcNetGateway') this.onGateway(key, undefined);
+    this.changed({ kind, before });
   }
 
   setSourceState(kind: RecordKind, state: SourceState): void {

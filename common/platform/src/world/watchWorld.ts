@@ -15,6 +15,8 @@ export interface WorldDeps {
   readonly clock: Clock;
   readonly random: () => number;
   readonly signal: AbortSignal;
+  /** Told once, when there is a connection. */
+  readonly onConnection?: (connection: KubeConnection) => void;
 }
 
 /** A kubeconfig that is not there yet (or broken) is looked at again this often: it may be mounted or written later. */
@@ -39,6 +41,7 @@ export function watchWorld(deps: WorldDeps): World {
           () => void result.connection.close(),
           { once: true },
         );
+        deps.onConnection?.(result.connection);
         await watchAll(result.connection, deps);
         return;
       }

@@ -1,0 +1,182 @@
+import {
+  ClusterId,
+  ComponentAssessment,
+  DiagnosedIncident,
+  Diagnosis,
+  diagnoseWorld,
+  DiagnosisSubject,
+  GatewaySubject,
+  Instant,
+  Timeline,
+  TunnelBook,
+} from '@mooring/core';
+import { Store } from '../store/store';
+import { ProbeBook } from './probeBook';
+import { recordLanes } from './recordLanes';
+import { subjectOf } from './subjectOf';
+
+/** Ages alone change verdicts; this often they are looked at without any event. */
+const REVIEW_MS = 5_000;
+/** Of a large world's time at most a fifth goes into judging, or lists would wait for it. */
+const REST_FACTOR = 4;
+/** Below this, judging is not felt and nothing waits. */
+const UNFELT_MS = 15;
+
+/** A cluster whose verdict turned into another one; `after` is absent when nothing is diagnosed any more. */
+export interface DiagnosisChange {
+  readonly id: ClusterId;
+  readonly before?: Diagnosis;
+  readonly after?: Diagnosis;
+}
+
+export interface DiagnosisBoardDeps {
+  readonly store: Store;
+  readonly book: TunnelBook;
+  readonly probes: ProbeBook;
+  readonly timeline: Timeline;
+  /** Milliseconds of a clock that only goes forward, for the cost of judging. */
+  readonly elapsed?: () => number;
+}
+
+/**
+ * Verdicts on the way of every cluster, judged all together because shared causes are seen only so. Judged again when
+ * something was observed and when time passed; reads never judge.
+ */
+export class DiagnosisBoard {
+  private diagnoses: ReadonlyMap<string, Diagnosis> = new Map();
+  private assessed: readonly ComponentAssessment[] = [];
+  private roots: readonly DiagnosedIncident[] = [];
+  private known: readonly GatewaySubject[] = [];
+  private isDirty = true;
+  private judgedAt: Instant | undefined;
+  private restUntil = 0;
+  /** Grows with every change that somebody can see. */
+  revision = 0;
+
+  constructor(private readonly deps: DiagnosisBoardDeps) {}
+
+  of(id: string): Diagnosis | undefined {
+    return this.diagnoses.get(id);
+  }
+
+  all(): IterableIterator<Diagnosis> {
+    return this.diagnoses.values();
+  }
+
+  get components(): readonly ComponentAssessment[] {
+    return this.assessed;
+  }
+
+  get incidents(): readonly DiagnosedIncident[] {
+    return this.roots;
+  }
+
+  get gateways(): readonly GatewaySubject[] {
+    return this.known;
+  }
+
+  /** Something was observed: the next `refresh` judges. */
+  touch(): void {
+    this.isDirty = true;
+  }
+
+  /** Somebody waits for what was just observed: it is judged whatever the last judging cost. */
+  expedite(): void {
+    this.isDirty = true;
+    this.restUntil = 0;
+  }
+
+  /** Judges when something was observed or the last time is long enough ago; returns what changed for somebody. */
+  refresh(now: Instant): readonly DiagnosisChange[] {
+    const isDue =
+      this.judgedAt === undefined ||
+      Math.abs(now - this.judgedAt) >= REVIEW_MS ||
+      this.isDirty;
+    const elapsed = this.deps.elapsed ?? (() => performance.now());
+    const began = elapsed();
+    if (!isDue || began < this.restUntil) return [];
+    this.isDirty = false;
+    this.judgedAt = now;
+    const changes = this.judge(now);
+    const cost = elapsed() - began;
+    this.restUntil = cost < UNFELT_MS ? 0 : began + cost + REST_FACTOR * cost;
+    return changes;
+  }
+
+  private judge(now: Instant): readonly DiagnosisChange[] {
+    const subjects: DiagnosisSubject[] = [];
+    for (const row of this.deps.store.clusters.all()) {
+      const subject = subjectOf(
+        row,
+        { ...this.deps, inventory: this.deps.store.inventory },
+        now,
+      );
+      if (subject === undefined) continue;
+      subjects.push(subject);
+      recordLanes(subject, this.deps.timeline, now);
+    }
+    this.known = this.gatewaysAt(now);
+    const world = diagnoseWorld({ subjects, gateways: this.known, now });
+    const changes = changesBetween(this.diagnoses, world.diagnoses);
+    this.diagnoses = world.diagnoses;
+    this.assessed = world.components;
+    this.roots = world.incidents;
+    if (changes.length > 0) this.revision++;
+    return changes;
+  }
+
+  private gatewaysAt(now: Instant): readonly GatewaySubject[] {
+    const { book, probes, store } = this.deps;
+    const names = new Set(book.gatewayNames());
+    for (const { name } of store.inventory.tables.ArcNetGateway.all())
+      names.add(name);
+    return [...names].sort().map(name => ({
+      ...book.gateway(name, now),
+      probes: probes.ofGateway(name, now),
+    }));
+  }
+}
+
+function changesBetween(
+  before: ReadonlyMap<string, Diagnosis>,
+  after: ReadonlyMap<ClusterId, Diagnosis>,
+): DiagnosisChange[] {
+  const changes: DiagnosisChange[] = [];
+  for (const [id, is] of after) {
+    const was = before.get(id);
+    if (was === undefined || !isSameToReaders(was, is))
+      changes.push({
+        id,
+        ...(was !== undefined && { before: was }),
+        after: is,
+      });
+  }
+  for (const was of before.values()) {
+    const { id } = was.facts.subject;
+    if (!after.has(id)) changes.push({ id, before: was });
+  }
+  return changes;
+}
+
+/**
+ * Ages in the evidence move with every sample and wake nobody. Neither does how sure it is that nothing is wrong: the
+ * slow background probes would make every cluster blink.
+ */
+export function isSameToReaders(a: Diagnosis, b: Diagnosis): boolean {
+  return (
+    a.row === b.row &&
+    (a.confidence === b.confidence || a.layer === 'none') &&
+    rootKey(a) === rootKey(b)
+  );
+}
+
+function rootKey({ root }: Diagnosis): string {
+  switch (root.kind) {
+    case 'cluster':
+      return 'cluster';
+    case 'relay-or-site':
+      return `relay-or-site ${root.relay} ${root.site}`;
+    default:
+      return `${root.kind} ${root.name}`;
+  }
+}

@@ -1,0 +1,71 @@
+import {
+  ClusterId,
+  GatewayReading,
+  HopProbe,
+  Instant,
+  Timeline,
+  TunnelBook,
+} from '@mooring/core';
+import { Store } from '../store/store';
+import { DiagnosisBoard, DiagnosisChange } from './diagnosisBoard';
+import { ProbeBook } from './probeBook';
+
+export interface DiagnosisDeskOptions {
+  /** What the sites' keepalives are set to; 0: no end sends any, and silence then proves nothing. */
+  readonly siteKeepaliveSeconds?: number;
+  /** Milliseconds of a clock that only goes forward, for the cost of judging. */
+  readonly elapsed?: () => number;
+}
+
+/** Where everything observed of the ways to clusters comes together and is judged. */
+export class DiagnosisDesk {
+  readonly book: TunnelBook;
+  readonly probes = new ProbeBook();
+  readonly timeline = new Timeline();
+  readonly board: DiagnosisBoard;
+  private onChange: () => void = () => {};
+
+  constructor(store: Store, options: DiagnosisDeskOptions = {}) {
+    this.book = new TunnelBook(options);
+    this.board = new DiagnosisBoard({
+      store,
+      book: this.book,
+      probes: this.probes,
+      timeline: this.timeline,
+      ...(options.elapsed !== undefined && { elapsed: options.elapsed }),
+    });
+    store.setGatewayListener((name, record) => {
+      if (record === undefined) this.book.forgetGateway(name, 'crd');
+      else if (record.reading !== undefined) this.book.take(record.reading);
+      this.changed();
+    });
+  }
+
+  /** Called when something was observed; whoever listens calls `refresh` when it suits. */
+  setListener(listener: () => void): void {
+    this.onChange = listener;
+  }
+
+  takeReadings(readings: readonly GatewayReading[]): void {
+    for (const reading of readings) this.book.take(reading);
+    if (readings.length > 0) this.changed();
+  }
+
+  takeProbes(
+    cluster: ClusterId,
+    gateway: string | null,
+    probes: readonly HopProbe[],
+  ): void {
+    this.probes.add(cluster, gateway, probes);
+    this.changed();
+  }
+
+  refresh(now: Instant): readonly DiagnosisChange[] {
+    return this.board.refresh(now);
+  }
+
+  private changed(): void {
+    this.board.touch();
+    this.onChange();
+  }
+}

@@ -1,0 +1,169 @@
+import {
+  Audience,
+  decide,
+  Diagnosis,
+  DiagnosisDetailView,
+  DiagnosisView,
+  diagnosisView,
+  inScope,
+  Instant,
+  RecheckEvent,
+  Scope,
+  TunnelsView,
+} from '@mooring/core';
+import { denied } from '../mooring/allow';
+import { Diagnosed } from '../mooring/clusterView';
+import { Answer } from '../mooring/mooring';
+import { ProbeRun, ProbeRunner } from '../probes/probe';
+import { ClusterRow, ownerOf } from '../store/clusterRow';
+import { Store } from '../store/store';
+import { diagnosisDetail, probeFor } from './diagnosisDetail';
+import { DiagnosisDesk } from './diagnosisDesk';
+import { notRunText } from './notRunText';
+import { tunnelsView } from './tunnelsView';
+
+export type RecheckDone = Extract<RecheckEvent, { type: 'done' }>;
+
+export interface DiagnosisViewsDeps {
+  readonly store: Store;
+  readonly desk: DiagnosisDesk;
+  /** `undefined` where nothing can be probed, as in a dump. */
+  readonly prober: () => ProbeRunner | undefined;
+  /** Judges what is due and gives the time it was judged for. */
+  readonly refresh: () => Instant;
+}
+
+/** Verdicts on ways as somebody sees them. */
+export class DiagnosisViews {
+  /** The words of a verdict do not age: times in them are those of the observations. */
+  private readonly worded = new WeakMap<Diagnosis, DiagnosisView>();
+
+  constructor(private readonly deps: DiagnosisViewsDeps) {}
+
+  diagnosed(row: ClusterRow, scope: Scope): Diagnosed | undefined {
+    const diagnosis = this.deps.desk.board.of(row.id);
+    return diagnosis === undefined
+      ? undefined
+      : { diagnosis, view: this.view(diagnosis, scope) };
+  }
+
+  detail(
+    row: ClusterRow,
+    scope: Scope,
+    now: Instant,
+  ): Answer<DiagnosisDetailView> {
+    const diagnosed = this.diagnosed(row, scope);
+    // A left-over record, or one being removed: there is no way that anybody should mend.
+    if (diagnosed === undefined)
+      return { ok: false, kind: 'not-applicable', text: NOTHING_TO_DIAGNOSE };
+    return {
+      ok: true,
+      value: diagnosisDetail(
+        diagnosed.diagnosis,
+        diagnosed.view,
+        audienceOf(scope),
+        this.deps.desk.timeline,
+        now,
+        this.mayRecheck(row, scope),
+      ),
+    };
+  }
+
+  async recheck(
+    row: ClusterRow,
+    scope: Scope,
+    options: {
+      readonly signal: AbortSignal;
+      readonly listener?: (event: RecheckEvent) => void;
+    },
+  ): Promise<Answer<RecheckDone>> {
+    const decision = decide(scope, 'cluster.recheck', ownerOf(row));
+    if (!decision.allow)
+      return { ok: false, kind: 'denied', denial: decision.denial };
+    const before = this.detail(row, scope, this.deps.refresh());
+    if (!before.ok) return before;
+    const audience = audienceOf(scope);
+    const tell = (event: RecheckEvent) => {
+      if (!options.signal.aborted) options.listener?.(event);
+    };
+    tell({ type: 'started', from: null });
+    const run = await this.run(row, probe => {
+      const view = probeFor(audience, probe);
+      if (view !== undefined) tell({ type: 'hop', probe: view });
+    });
+    // What was found is judged before it is told, however short ago the last judging was.
+    this.deps.desk.board.expedite();
+    const now = this.deps.refresh();
+    const current = this.deps.store.clusters.get(row.id);
+    const detail =
+      current === undefined ? before : this.detail(current, scope, now);
+    if (!detail.ok) return detail;
+    const done: RecheckDone = {
+      type: 'done',
+      notRun: run.ran ? null : notRunText(run, audience),
+      detail: detail.value,
+    };
+    tell(done);
+    return { ok: true, value: done };
+  }
+
+  tunnels(scope: Scope, now: Instant): Answer<TunnelsView> {
+    if (scope.kind === 'none') return denied(scope);
+    const decision = decide(scope, 'tunnel.read', undefined);
+    return decision.allow
+      ? { ok: true, value: tunnelsView(this.deps.store, this.deps.desk, now) }
+      : { ok: false, kind: 'denied', denial: decision.denial };
+  }
+
+  private run(
+    row: ClusterRow,
+    onHop: Parameters<ProbeRunner['probe']>[2],
+  ): Promise<ProbeRun> {
+    const prober = this.deps.prober();
+    const id = row.inputs.management?.id;
+    return prober === undefined || id === undefined
+      ? Promise.resolve({
+          ran: false,
+          reason: 'no-vantage',
+          detail: 'probing is switched off',
+        })
+      : prober.probe(id, 'demand', onHop);
+  }
+
+  private view(diagnosis: Diagnosis, scope: Scope): DiagnosisView {
+    const { clusters } = this.deps.store;
+    const reader = {
+      audience: audienceOf(scope),
+      isVisible: (id: string) => inScope(scope, ownerOf(clusters.get(id))),
+      nameOf: (id: string) => clusters.get(id)?.name,
+    };
+    if (reader.audience === 'tenant') return diagnosisView(diagnosis, reader);
+    const held = this.worded.get(diagnosis);
+    if (held !== undefined) return held;
+    const view = diagnosisView(diagnosis, reader);
+    this.worded.set(diagnosis, view);
+    return view;
+  }
+
+  private mayRecheck(
+    row: ClusterRow,
+    scope: Scope,
+  ): DiagnosisDetailView['recheck'] {
+    const decision = decide(scope, 'cluster.recheck', ownerOf(row));
+    if (!decision.allow)
+      return {
+        allowed: false,
+        reason: `${decision.denial.text} ${decision.denial.next}`,
+      };
+    return this.deps.prober() === undefined
+      ? { allowed: false, reason: 'Probing is switched off here.' }
+      : { allowed: true, reason: null };
+  }
+}
+
+const NOTHING_TO_DIAGNOSE =
+  'This record stands for no cluster that should be reached, so there is nothing to diagnose. Its state says what the record is.';
+
+function audienceOf(scope: Scope): Audience {
+  return scope.kind === 'platform' ? 'platform' : 'tenant';
+}
