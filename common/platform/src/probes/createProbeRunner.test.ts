@@ -1,14 +1,8 @@
 import { ClusterId, HopProbe } from '@mooring/core';
 import { eventually, settle } from '../kube/__testUtils__/eventually';
 import { ManualClock } from '../kube/__testUtils__/manualClock';
-import {
-  aClusterId,
-  aTarget,
-  BUDGETS,
-  throughSocks,
-} from './__testUtils__/probing';
-import { startSocksProxy } from './__testUtils__/socksProxy';
-import { closedPort, TcpServer } from './__testUtils__/tcpServer';
+import { aClusterId, aTarget, BUDGETS } from './__testUtils__/probing';
+import { closedPort } from './__testUtils__/tcpServer';
 import { createProbeRunner, ProbeRunnerDeps } from './createProbeRunner';
 import { ProbeRunner } from './probe';
 import { probeSettingsSchema } from './probeSettings';
@@ -18,14 +12,10 @@ const ids = (count: number): ClusterId[] =>
   Array.from({ length: count }, (_, index) => aClusterId(`c-${index + 1}`));
 
 let stop: AbortController;
-const closing: (() => Promise<void>)[] = [];
 beforeEach(() => {
   stop = new AbortController();
 });
-afterEach(async () => {
-  stop.abort();
-  for (const close of closing.splice(0)) await close();
-});
+afterEach(() => stop.abort());
 
 interface Setup {
   readonly runner: ProbeRunner;
@@ -152,10 +142,13 @@ describe('order', () => {
   });
 
   it('a demand does not wait for the burst to end', async () => {
-    const { runner, begun } = await aRunner();
+    const { runner, begun, answer, results } = await aRunner();
     void runner.probe(aClusterId('c-1'), 'suspicion');
     void runner.probe(aClusterId('c-1'), 'demand');
-    await eventually(() => begun.length > 0);
+    await eventually(() => begun.length === 2, 'both to hear of the one run');
+    answer();
+    await eventually(() => results.length > 0);
+    expect(results).toEqual(['c-1']);
   });
 });
 
@@ -185,6 +178,7 @@ describe('the limit of one cluster', () => {
     clock.advance(10_000);
     void runner.probe(aClusterId('c-1'), 'demand');
     await eventually(() => begun.length === 2);
+    expect(begun).toEqual(['c-1', 'c-1']);
   });
 
   it('makes a suspicion wait, for it is about what came after that run', async () => {
@@ -247,6 +241,21 @@ describe('no run', () => {
   });
 });
 
+it('ten thousand wait at most, and routine makes room for people', async () => {
+  const { runner, begun } = await aRunner();
+  for (const cluster of ids(8)) void runner.probe(cluster, 'demand');
+  await eventually(() => begun.length === 8);
+  const waiting = ids(10_008)
+    .slice(8)
+    .map(cluster => runner.probe(cluster, 'background'));
+  const tooMany = { ran: false, reason: 'rate-limited' };
+  expect(await runner.probe(aClusterId('c-last'), 'background')).toMatchObject(
+    tooMany,
+  );
+  void runner.probe(aClusterId('c-urgent'), 'demand');
+  expect(await waiting[0]).toMatchObject(tooMany);
+});
+
 describe('routine', () => {
   it('goes over all clusters once per interval, one after the other', async () => {
     const { clock, results, answer } = await aRunner(
@@ -273,76 +282,5 @@ describe('routine', () => {
     );
     await settle();
     expect(clock.sleeping).toEqual([]);
-  });
-});
-
-describe('500 clusters that do not answer', () => {
-  async function throughSilentProxy(): Promise<TcpServer> {
-    const proxy = await startSocksProxy({ kind: 'greets-then-silent' });
-    closing.push(proxy.close);
-    return proxy;
-  }
-
-  it('hold eight sockets at a time and are done in waves, none longer than its budget', async () => {
-    const proxy = await throughSilentProxy();
-    const clock = new ManualClock();
-    const started = clock.now();
-    const results: (readonly HopProbe[])[] = [];
-    const runner = createProbeRunner({
-      targets: () => [],
-      target: clusterId => ({
-        ok: true,
-        target: {
-          ...aTarget({
-            address: '100.70.0.11',
-            port: 6443,
-            vantage: throughSocks(proxy.port),
-          }),
-          clusterId,
-        },
-      }),
-      onResult: (_, probes) => results.push(probes),
-      onFault: (_, error) => {
-        throw error;
-      },
-      signal: stop.signal,
-      clock,
-      budgets: BUDGETS,
-      settings: probeSettingsSchema.parse({
-        allowLoopbackProxy: true,
-        backgroundIntervalSeconds: 0,
-      }),
-    });
-    const runs = ids(500).map(cluster => runner.probe(cluster, 'background'));
-    const done = Promise.all(runs);
-    const waves = Math.ceil(500 / 8);
-    let asked = 0;
-    for (let wave = 0; wave < waves; wave++) {
-      const size = Math.min(8, 500 - wave * 8);
-      for (const ms of [BUDGETS.tcp, BUDGETS.retryPause, BUDGETS.tcp]) {
-        if (ms === BUDGETS.tcp) {
-          asked += size;
-          // Greeted and asked: only now does the budget of the destination run.
-          await eventually(() => proxy.receivedBytes() === asked * 13);
-        }
-        await eventually(
-          () => clock.sleeping.filter(left => left === ms).length === size,
-        );
-        clock.advance(ms);
-      }
-      await eventually(() => results.length === wave * 8 + size);
-    }
-    await done;
-    expect(results).toHaveLength(500);
-    for (const probes of results)
-      expect(probes.find(({ hop }) => hop === 'api-tcp')).toMatchObject({
-        outcome: 'timeout',
-        tries: 2,
-      });
-    // The proxy may hear of the end of a wave's sockets after the first of the next one.
-    expect(proxy.peak()).toBeLessThanOrEqual(2 * 8);
-    expect(proxy.accepted()).toBe(2 * 500);
-    expect(clock.now() - started).toBeLessThanOrEqual(waves * BUDGETS.total);
-    await eventually(() => proxy.open() === 0, 'the end of the last socket');
   });
 });

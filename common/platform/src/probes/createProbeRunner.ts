@@ -34,13 +34,6 @@ export interface ProbeRunnerDeps {
   readonly ping?: Ping;
 }
 
-/** Probes at most `concurrency` clusters at once, each at most once at a time and not more often than its limit. */
-export function createProbeRunner(deps: ProbeRunnerDeps): ProbeRunner {
-  const runner = new QueuedProbeRunner(deps);
-  runner.start();
-  return runner;
-}
-
 interface Finished {
   readonly at: Instant;
   readonly probes: readonly HopProbe[];
@@ -214,6 +207,13 @@ class QueuedProbeRunner implements ProbeRunner {
       if (!job.isRunning) this.finish(job, STOPPED);
     }
   }
+}
+
+/** Probes at most `concurrency` clusters at once, each at most once at a time and not more often than its limit. */
+export function createProbeRunner(deps: ProbeRunnerDeps): ProbeRunner {
+  const runner = new QueuedProbeRunner(deps);
+  runner.start();
+  return runner;
 }
 
 function refusalOf({

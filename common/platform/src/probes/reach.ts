@@ -69,7 +69,7 @@ async function reach(
   };
   const connected = await connectTcp(proxy, run, run.pen);
   if (connected.kind !== 'done')
-    return { gateway: connected, proxy: connected };
+    return { gateway: connected, proxy: unnamed(connected) };
   const socket = connected.value;
   const answer =
     vantage.url.protocol === 'http:'
@@ -87,6 +87,20 @@ async function reach(
   // Not kept for the pause: of many clusters that are tried again each would hold two.
   if (answer.destination?.kind !== 'done') socket.destroy();
   return { gateway: connected, ...answer };
+}
+
+/** A proxy whose name is not found was not reached, which is more than not asked: somebody has to mend it. */
+function unnamed(connected: Step<unknown>): Step<unknown> {
+  const isUnnamed =
+    connected.kind === 'failed' &&
+    (connected.finding.code === 'ENOTFOUND' ||
+      connected.finding.code === 'EAI_AGAIN');
+  return isUnnamed
+    ? {
+        ...connected,
+        finding: { ...connected.finding, outcome: 'unreachable' },
+      }
+    : connected;
 }
 
 /** A proxy that hangs and one that waits for a dead address are equally silent; only the second one answers anything else. */

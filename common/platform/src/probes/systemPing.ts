@@ -78,7 +78,9 @@ export function readPing(
     const ms = Number(/ time[=<]([\d.]+) ms/.exec(stdout)?.[1]);
     return { kind: 'reply', ...(Number.isFinite(ms) && { ms }) };
   }
-  const words = foreignText(`${stderr} ${stdout}`);
+  const words = foreignText(
+    stderr.trim() || (/^From .*$/m.exec(stdout)?.[0] ?? ''),
+  );
   const tooBig =
     /(?:message too long|Frag needed and DF set|Packet too big)[^\n]{0,20}mtu ?= ?(\d{2,5})/i.exec(
       words,

@@ -11,6 +11,14 @@ export interface TcpAddress {
   readonly isAllowed?: (address: string) => boolean;
 }
 
+class ForbiddenAddressError extends Error {
+  readonly code = 'ERR_ADDRESS_FORBIDDEN';
+
+  constructor() {
+    super('the name resolves to an address that may not be probed');
+  }
+}
+
 /** TCP handshake: `done` with an open socket, or the errno. Sends nothing. */
 export function connectTcp(
   { host, port, isAllowed }: TcpAddress,
@@ -56,12 +64,4 @@ function guardedLookup(
       else if (options.all) callback(null, allowed);
       else callback(null, first.address, first.family);
     });
-}
-
-class ForbiddenAddressError extends Error {
-  readonly code = 'ERR_ADDRESS_FORBIDDEN';
-
-  constructor() {
-    super('the name resolves to an address that may not be probed');
-  }
 }

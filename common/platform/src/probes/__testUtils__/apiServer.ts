@@ -18,14 +18,23 @@ export interface ApiServer {
   close(): Promise<void>;
 }
 
-/** Stands in for an API server at a site. @param now - in the middle of the validity of its certificate unless told otherwise */
-export async function startApiServer(options: {
+const ready: RequestListener = (_, answer) => {
+  answer.sendDate = false;
+  answer.end('ok');
+};
+
+export interface ApiServerOptions {
   readonly now: number;
   readonly handler?: RequestListener;
   readonly validUntil?: number;
   readonly validFrom?: number;
   readonly authorityName?: string;
-}): Promise<ApiServer> {
+}
+
+/** Stands in for an API server at a site. @param now - in the middle of the validity of its certificate unless told otherwise */
+export async function startApiServer(
+  options: ApiServerOptions,
+): Promise<ApiServer> {
   const { now, handler = ready } = options;
   const lasting = { from: now - 2 * YEAR_MS, until: now + 2 * YEAR_MS };
   const authority = makeCertificate({
@@ -72,8 +81,3 @@ export async function startApiServer(options: {
       }),
   };
 }
-
-const ready: RequestListener = (_, answer) => {
-  answer.sendDate = false;
-  answer.end('ok');
-};

@@ -104,3 +104,16 @@ export function probing(
 ): Probing['result'] {
   return startProbing(target, more).result;
 }
+
+/** What is said of each hop; what the proxy did not let happen is left out. */
+export function outcomes(
+  probes: Readonly<Partial<Record<string, HopProbe>>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(probes).flatMap(([hop, probe]) =>
+      probe === undefined || probe.outcome === 'not-run'
+        ? []
+        : [[hop, [probe.outcome, probe.code].filter(Boolean).join(' ')]],
+    ),
+  );
+}
