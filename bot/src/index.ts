@@ -1,4 +1,5 @@
 export { createBot, type Bot, type BotDeps } from './app';
+export { BUTTONS } from './blocks';
 export { COMMANDS, type Command } from './commands';
 export {
   describeProblem,

@@ -64,6 +64,9 @@ export function linkButtons(...buttons: readonly LinkButton[]): ActionsBlock {
 /** Action of the button that probes a cluster. */
 export const RECHECK = 'recheck';
 
+/** Every button that does something. Each has a row in the authorization matrix. */
+export const BUTTONS = [RECHECK] as const;
+
 /**
  * Re-check, where the reader may, and a link to the page.
  *

@@ -12,6 +12,7 @@ export {
   type Line,
 } from './richText';
 export {
+  BUTTONS,
   context,
   header,
   linkButtons,

@@ -7,12 +7,20 @@ export interface ChatRow extends Row {
   readonly caller: Caller;
   /** What is typed behind `/mooring`. */
   readonly text: string;
+  /** Clicked instead: the value that the button carries. */
+  readonly pressed?: string;
 }
 
 /** Chat keeps its refusals in a table of its own. */
 const refused = (rule: string): Outcome => ({
   outcome: `refused: ${rule}`,
   audit: `denied: ${rule}`,
+});
+
+/** A probe was made for somebody, and by which right is kept. */
+const probed = (rule: string): Outcome => ({
+  ...sees('acme'),
+  audit: `allowed: ${rule}`,
 });
 
 interface ByScope {
@@ -83,7 +91,34 @@ const ofNobody = byCaller({
   unbound: UNBOUND,
 });
 
-/** Every subcommand × everybody. A command without a row here fails the build. */
+const PROBED_BY: Partial<Record<Caller, Outcome>> = {
+  operator: probed('operator by platform-operators'),
+  'tenant admin': probed('admin by acme-admins'),
+  'tenant operator': probed('operator by acme-ops'),
+};
+
+/** Whatever message a button stands in, and whoever could once read it: who clicks is judged at the click. */
+function button(
+  name: string,
+  cases: readonly {
+    readonly target: string;
+    readonly pressed: string;
+    readonly expected: Record<Caller, Outcome>;
+  }[],
+): ChatRow[] {
+  return cases.flatMap(({ target, pressed, expected }) =>
+    CALLERS.map(caller => ({
+      surface: `button ${name}`,
+      target,
+      text: '',
+      pressed,
+      caller,
+      ...expected[caller],
+    })),
+  );
+}
+
+/** Every subcommand and button × everybody. A command without a row here fails the build. */
 export const CHAT_MATRIX: readonly ChatRow[] = [
   ...surface('help', [
     {
@@ -155,6 +190,45 @@ export const CHAT_MATRIX: readonly ChatRow[] = [
       argument: 'local',
       expected: byCaller({
         operator: sees('the platform'),
+        acme: OUTSIDE,
+        globex: OUTSIDE,
+        unbound: UNBOUND,
+      }),
+    },
+  ]),
+  ...surface('diagnose', [
+    {
+      target: 'a cluster of acme',
+      argument: ACME.clusterName,
+      expected: { ...ofAcme, ...PROBED_BY },
+    },
+    {
+      target: 'a cluster that does not exist',
+      argument: 'nowhere-1',
+      expected: ofNobody,
+    },
+  ]),
+  ...button('recheck', [
+    {
+      target: 'a cluster of acme',
+      pressed: ACME.clusterId,
+      expected: {
+        ...ofAcme,
+        ...PROBED_BY,
+        'tenant viewer': refused('role-too-low'),
+      },
+    },
+    {
+      target: 'a cluster that does not exist',
+      pressed: 'c-m-nowhere1',
+      expected: ofNobody,
+    },
+  ]),
+  ...surface('tunnels', [
+    {
+      target: 'gateways, relays and sites',
+      expected: byCaller({
+        operator: sees('acme, globex, the tunnels'),
         acme: OUTSIDE,
         globex: OUTSIDE,
         unbound: UNBOUND,

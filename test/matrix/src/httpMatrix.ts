@@ -1,10 +1,11 @@
 import { HTTP_CALLERS, HttpCaller } from './callers';
-import { ACME, GLOBEX, UNMANAGED } from './matrixWorld';
-import { NOT_SIGNED_IN, Outcome, refused, Row, sees } from './row';
+import { ACME, GLOBEX, SHARED_GATEWAY, UNMANAGED } from './matrixWorld';
+import { NOT_SIGNED_IN, Outcome, probes, refused, Row, sees } from './row';
 
 /** A row with the request that is made for it. */
 export interface HttpRow extends Row {
   readonly caller: HttpCaller;
+  readonly method: 'GET' | 'POST';
   /** Below the plugin's base path. */
   readonly path: string;
 }
@@ -63,12 +64,22 @@ function surface(
     HTTP_CALLERS.map(caller => ({
       surface: name,
       target,
+      method: name.startsWith('POST ') ? ('POST' as const) : ('GET' as const),
       path,
       caller,
       ...expected[caller],
     })),
   );
 }
+
+/** A probe of a cluster of acme: the role operator of its tenant, and a record of who asked by which right. */
+const PROBE_OF_ACME: Record<HttpCaller, Outcome> = {
+  ...ofAcme,
+  operator: probes('acme', 'operator by platform-operators'),
+  'tenant admin': probes('acme', 'admin by acme-admins'),
+  'tenant operator': probes('acme', 'operator by acme-ops'),
+  'tenant viewer': refused('role-too-low'),
+};
 
 /** Every route of the REST API × everybody. A route without a row here fails the build. */
 export const HTTP_MATRIX: readonly HttpRow[] = [
@@ -200,6 +211,41 @@ export const HTTP_MATRIX: readonly HttpRow[] = [
       target: 'a cluster that does not exist',
       path: '/v1/clusters/c-m-nowhere1/nodes',
       expected: ofNobody,
+    },
+  ]),
+  ...surface('GET /v1/clusters/{id}/diagnosis', [
+    {
+      target: 'a cluster of acme',
+      path: `/v1/clusters/${ACME.clusterId}/diagnosis`,
+      expected: ofAcme,
+    },
+    {
+      target: 'a cluster that does not exist',
+      path: '/v1/clusters/c-m-nowhere1/diagnosis',
+      expected: ofNobody,
+    },
+  ]),
+  ...surface('POST /v1/clusters/{id}/diagnosis', [
+    {
+      target: 'a cluster of acme',
+      path: `/v1/clusters/${ACME.clusterId}/diagnosis`,
+      expected: PROBE_OF_ACME,
+    },
+    {
+      target: 'a cluster that does not exist',
+      path: '/v1/clusters/c-m-nowhere1/diagnosis',
+      expected: ofNobody,
+    },
+  ]),
+  ...surface('GET /v1/tunnels', [
+    {
+      target: 'gateways, relays and sites',
+      path: '/v1/tunnels',
+      expected: scoped({
+        operator: sees(`the clusters of acme, globex behind ${SHARED_GATEWAY}`),
+        acme: OUTSIDE,
+        globex: OUTSIDE,
+      }),
     },
   ]),
   ...surface('GET /v1/clusters/{id}/deployments', [

@@ -1,4 +1,4 @@
-import { COMMANDS } from '@mooring/bot';
+import { BUTTONS, COMMANDS } from '@mooring/bot';
 import { openApiDocument } from '@mooring/backstage-plugin-mooring-backend';
 import { writeFile } from 'node:fs/promises';
 import { Portal, startPortal } from './__testUtils__/startPortal';
@@ -15,9 +15,13 @@ import { runEventMatrix } from './runEventMatrix';
 jest.setTimeout(120_000);
 
 /** Routes as the plugin describes them; its own tests hold the description to the routes that exist. */
-const routes = Object.keys(openApiDocument().paths).map(path => `GET ${path}`);
+const routes = Object.entries(openApiDocument().paths).flatMap(
+  ([path, operations]) =>
+    Object.keys(operations).map(method => `${method.toUpperCase()} ${path}`),
+);
 const commands = COMMANDS.map(({ name }) => `/mooring ${name}`);
-const SURFACES = [...routes, ...commands];
+const buttons = BUTTONS.map(action => `button ${action}`);
+const SURFACES = [...routes, ...commands, ...buttons];
 const EVENTS = 'GET /v1/events';
 
 describe('authorization matrix', () => {
@@ -67,7 +71,7 @@ describe('authorization matrix', () => {
     expect(found(results)).toEqual(written(results));
   });
 
-  it('holds for every command of the chat', async () => {
+  it('holds for every command and button of the chat', async () => {
     const results = await runChatMatrix(chat, CHAT_MATRIX);
     judged.push(...results);
     expect(found(results)).toEqual(written(results));

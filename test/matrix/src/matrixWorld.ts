@@ -20,6 +20,8 @@ export const GLOBEX: MatrixTenant = {
 /** A Fleet cluster of acme that has no management record, so that its only id is `namespace/name`. */
 export const UNMANAGED = 'fleet-default/acme-edge-9';
 export const PLATFORM_CLUSTER = 'local';
+/** Carries both tenants; its name is for operators of the platform. */
+export const SHARED_GATEWAY = 'gw-shared-1';
 
 const FLEET = 'fleet.cattle.io/v1alpha1';
 const NAMESPACE = 'fleet-default';
@@ -56,9 +58,9 @@ function sharedGateway(heartbeatTime: string) {
   return {
     apiVersion: 'mooring.dev/v1alpha1',
     kind: 'ArcNetGateway',
-    metadata: { name: 'gw-shared-1' },
+    metadata: { name: SHARED_GATEWAY },
     spec: {
-      endpoint: 'gw-shared-1.example.net:51820',
+      endpoint: `${SHARED_GATEWAY}.example.net:51820`,
       ranges: ['100.70.0.0/16'],
     },
     status: {

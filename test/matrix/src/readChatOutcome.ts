@@ -1,4 +1,5 @@
 import { ChatRow } from './chatMatrix';
+import { SHARED_GATEWAY } from './matrixWorld';
 import { together } from './readOutcome';
 
 /** Sentences that only a refusal of that rule contains. */
@@ -9,6 +10,7 @@ const REFUSALS: readonly [string, string][] = [
   ['is not linked to a directory user', 'unlinked'],
   ['This Slack account is deactivated', 'deactivated'],
   ['You are in no group', 'bound-to-nothing'],
+  ['This needs the role operator', 'role-too-low'],
 ];
 
 /** What a person read, in the words of the matrix. */
@@ -21,7 +23,11 @@ export function readChatOutcome(row: ChatRow, said: string): string {
       ? 'sees all commands'
       : 'sees the commands of somebody without a tenant';
   }
-  const refusal = REFUSALS.find(([sentence]) => said.includes(sentence));
+  // A viewer who may not probe is told so, in an answer that is none the less one.
+  const isAnswered = said.includes('Diagnosis: ');
+  const refusal = isAnswered
+    ? undefined
+    : REFUSALS.find(([sentence]) => said.includes(sentence));
   if (refusal !== undefined) return `refused: ${refusal[1]}`;
   return row.surface === '/mooring status'
     ? `sees sources${foreignWords(row, said)}`
@@ -38,7 +44,15 @@ function ownersIn(row: ChatRow, said: string): string[] {
     ...(/\bacme\b/i.test(text) ? ['acme'] : []),
     ...(/\bglobex\b/i.test(text) ? ['globex'] : []),
     ...(/\blocal\b/.test(text) ? ['the platform'] : []),
+    ...(isOfTunnels(row) && text.includes(SHARED_GATEWAY)
+      ? ['the tunnels']
+      : []),
   ];
+}
+
+/** An operator may read of a gateway anywhere, others nowhere. */
+function isOfTunnels({ surface, caller }: ChatRow): boolean {
+  return surface === '/mooring tunnels' || caller !== 'operator';
 }
 
 function argumentOf(row: ChatRow): string {

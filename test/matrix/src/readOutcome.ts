@@ -1,11 +1,14 @@
 import {
   clusterViewSchema,
   deploymentViewSchema,
+  diagnosisDetailSchema,
   meViewSchema,
   nodeListViewSchema,
   pageSchema,
+  recheckEventSchema,
   statusViewSchema,
   tenantViewSchema,
+  tunnelsViewSchema,
 } from '@mooring/core';
 import { ACME, GLOBEX, PLATFORM_CLUSTER, UNMANAGED } from './matrixWorld';
 
@@ -52,6 +55,24 @@ const READERS: { [surface: string]: (body: unknown) => string } = {
   'GET /v1/clusters/{id}/nodes': body =>
     ownerOfCluster(nodeListViewSchema.parse(body).cluster),
   'GET /v1/clusters/{id}/deployments': deployments,
+  'GET /v1/clusters/{id}/diagnosis': body =>
+    ownerOfCluster(diagnosisDetailSchema.parse(body).cluster),
+  'POST /v1/clusters/{id}/diagnosis': body => {
+    const event = recheckEventSchema.parse(body);
+    return event.type === 'done'
+      ? ownerOfCluster(event.detail.cluster)
+      : `only ${event.type}`;
+  },
+  'GET /v1/tunnels': body => {
+    const gateways = tunnelsViewSchema
+      .parse(body)
+      .components.filter(({ kind }) => kind === 'gateway');
+    const owners = gateways.flatMap(({ members }) =>
+      members.map(({ id }) => ownerOfCluster(id)),
+    );
+    const names = gateways.map(({ name }) => name).join(', ');
+    return `the clusters of ${together(owners)} behind ${names}`;
+  },
   'GET /v1/status': body => {
     const { counts, server } = statusViewSchema.parse(body);
     const where = server === '' ? '' : ' on a named server';

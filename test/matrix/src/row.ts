@@ -22,6 +22,11 @@ export const sees = (what: string): Outcome => ({
   outcome: `sees ${what}`,
   audit: 'none',
 });
+/** Costs the gateway something, so that who did it is recorded. */
+export const probes = (what: string, rule: string): Outcome => ({
+  outcome: `sees ${what}`,
+  audit: `cluster-recheck: ${rule} (succeeded)`,
+});
 export const refused = (rule: string): Outcome => ({
   outcome: `refused: ${rule}`,
   audit: `access-refused: ${rule}`,

@@ -57,9 +57,13 @@ export async function answerRecheck(
   });
   const left = new AbortController();
   response.on('close', () => left.abort());
+  let isTold = false;
   const listener =
     request.accepts(['application/json', PROGRESS_TYPE]) === PROGRESS_TYPE
-      ? (event: RecheckEvent) => writeLine(response, event)
+      ? (event: RecheckEvent) => {
+          isTold = event.type === 'done';
+          writeLine(response, event);
+        }
       : undefined;
   try {
     const answer = await mooring.recheck(scope, id, {
@@ -72,8 +76,13 @@ export async function answerRecheck(
       meta: { outcome: answer.value.notRun ?? `${layer}: ${cause}` },
     });
     if (left.signal.aborted) return;
-    if (listener === undefined) response.json(answer.value);
-    else response.end();
+    if (listener === undefined) {
+      response.json(answer.value);
+    } else {
+      // A process that stops tells no more progress, but what it knows it says.
+      if (!isTold) writeLine(response, answer.value);
+      response.end();
+    }
   } catch (error) {
     await audited.fail({ error: toError(error) });
     // Nobody is there to be told; it stands in the audit log.

@@ -16,6 +16,7 @@ import { Caller } from '../callers';
 const START_MS = 60_000;
 const TEAM = 'T0MOORING';
 const CHANNEL = 'C0GENERAL';
+const BEFORE = 'A message with a button';
 
 /** Which account of the stand-in workspace a caller types from; nobody has none. */
 const ACCOUNTS: Record<Exclude<Caller, 'unauthenticated'>, string> = {
@@ -38,6 +39,11 @@ export interface Chat {
   ask(
     caller: Exclude<Caller, 'unauthenticated'>,
     text: string,
+  ): Promise<string>;
+  /** Clicks Re-check in a message that all can read, and returns what the person then reads. */
+  press(
+    caller: Exclude<Caller, 'unauthenticated'>,
+    value: string,
   ): Promise<string>;
   /** The status of a command that Slack did not sign. */
   forge(text: string): Promise<number>;
@@ -69,6 +75,7 @@ export async function startChat(kubeconfig: string): Promise<Chat> {
   const audit = openAudit(database);
   return {
     ask: (caller, text) => ask(slack, ACCOUNTS[caller], text),
+    press: (caller, value) => press(slack, ACCOUNTS[caller], value),
     forge: text => forge(url, text),
     takeAudit: audit.take,
     async stop() {
@@ -93,6 +100,53 @@ async function ask(
   const { answer } = outcome;
   if (answer === undefined) return 'no answer';
   return answer.onlyYou ? answer.plain : `for all to read: ${answer.plain}`;
+}
+
+/** A button in a message for all: who may see a message is no right to what its buttons do. */
+async function press(
+  slack: FakeSlack,
+  userId: string,
+  value: string,
+): Promise<string> {
+  const response = await fetch(`${slack.apiUrl}chat.postMessage`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${slack.botToken}` },
+    body: new URLSearchParams({
+      channel: CHANNEL,
+      text: BEFORE,
+      blocks: JSON.stringify([
+        { type: 'section', text: { type: 'mrkdwn', text: BEFORE } },
+        {
+          type: 'actions',
+          elements: [
+            {
+              type: 'button',
+              action_id: 'recheck',
+              text: { type: 'plain_text', text: 'Re-check' },
+              value,
+            },
+          ],
+        },
+      ]),
+    }),
+  });
+  const posted = await response.text();
+  if (!posted.includes('"ok":true')) throw new Error(posted);
+  const ts = slack.channel(CHANNEL).messages.at(-1)?.ts ?? '';
+  const person = slack.as(userId);
+  const others = new Set(person.sees(CHANNEL).map(message => message.ts));
+  const clicked = await person.clicks(ts, 'recheck');
+  if (clicked.kind !== 'acknowledged') throw new Error(clicked.kind);
+  return slack.until(() => {
+    const said = person
+      .sees(CHANNEL)
+      .find(message =>
+        message.ts === ts
+          ? /Re-checked|Not probed/.test(message.plain)
+          : !others.has(message.ts),
+      );
+    return said === undefined ? false : said.plain;
+  });
 }
 
 async function forge(url: string, text: string): Promise<number> {
@@ -173,7 +227,7 @@ function workspace() {
     users: [...seed.users, unclaimed],
     channels: seed.channels.map(channel => ({
       ...channel,
-      members: [...channel.members, unclaimed.id],
+      members: [...new Set([...channel.members, unclaimed.id, seed.botUserId])],
     })),
   };
 }
