@@ -47,9 +47,6 @@ export class FakeBackend {
     readonly contentType: string | null;
     readonly body: string;
   }[] = [];
-  /** How many readers went away from a running re-check. */
-  rechecksLeft = 0;
-
   readonly server = setupServer(
     http.get(`${BASE}/events`, ({ request }) => {
       this.opened.push(new URL(request.url).searchParams.get('since'));
@@ -70,19 +67,20 @@ export class FakeBackend {
       });
     }),
     http.post(`${BASE}/clusters/:id/diagnosis`, async ({ request, params }) => {
-      this.rechecks.push({
+      const asked = {
         cluster: String(params.id),
         accept: request.headers.get('Accept'),
         contentType: request.headers.get('Content-Type'),
         body: await request.text(),
-      });
-      if (this.#recheckAnswer) return respond(this.#recheckAnswer);
+      };
+      if (this.#recheckAnswer) {
+        this.rechecks.push(asked);
+        return respond(this.#recheckAnswer);
+      }
       const body = new ReadableStream<Uint8Array>({
         start: controller => {
           this.#recheck = controller;
-        },
-        cancel: () => {
-          this.rechecksLeft += 1;
+          this.rechecks.push(asked);
         },
       });
       return new HttpResponse(body, {
@@ -125,7 +123,6 @@ export class FakeBackend {
     this.#recheck = undefined;
     this.#recheckAnswer = undefined;
     this.rechecks.length = 0;
-    this.rechecksLeft = 0;
     this.endStreams();
     this.answer('me', { json: aMe() });
     this.answer('status', { json: aStatus() });
@@ -150,7 +147,8 @@ export class FakeBackend {
   /** Writes to the running re-check: an event is a whole line, text is what it is. */
   sendRecheck(part: RecheckEvent | string) {
     const text = typeof part === 'string' ? part : `${JSON.stringify(part)}\n`;
-    this.#recheck?.enqueue(new TextEncoder().encode(text));
+    if (!this.#recheck) throw new Error('No re-check is running');
+    this.#recheck.enqueue(new TextEncoder().encode(text));
   }
 
   endRecheck() {

@@ -124,6 +124,10 @@ export class MooringClient implements MooringApi {
     },
   ): Promise<RecheckDone> {
     const path = diagnosisPath(id);
+    const signal = AbortSignal.any([
+      options.signal,
+      AbortSignal.timeout(RECHECK_DEADLINE_MS),
+    ]);
     const response = await this.#fetchApi.fetch(await this.#url(path, {}), {
       method: 'POST',
       headers: {
@@ -131,14 +135,11 @@ export class MooringClient implements MooringApi {
         'Content-Type': 'application/json',
       },
       body: '{}',
-      signal: AbortSignal.any([
-        options.signal,
-        AbortSignal.timeout(RECHECK_DEADLINE_MS),
-      ]),
+      signal,
     });
     if (!response.ok) throw new MooringError(await failureOfResponse(response));
     if (response.body) {
-      for await (const line of readLines(response.body)) {
+      for await (const line of readLines(response.body, signal)) {
         const event = parse(recheckEventSchema, parseJson(line), path);
         options.onEvent?.(event);
         if (event.type === 'done') return event;

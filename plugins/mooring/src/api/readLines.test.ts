@@ -15,9 +15,11 @@ function streamOf(chunks: readonly Uint8Array[], onCancel?: () => void) {
   );
 }
 
+const open = new AbortController().signal;
+
 async function all(body: ReadableStream<Uint8Array>): Promise<string[]> {
   const lines: string[] = [];
-  for await (const line of readLines(body)) lines.push(line);
+  for await (const line of readLines(body, open)) lines.push(line);
   return lines;
 }
 
@@ -44,6 +46,7 @@ describe('readLines', () => {
         [encoder.encode('one\ntw'), encoder.encode('o\nthree\n')],
         cancelled,
       ),
+      open,
     );
     expect((await lines.next()).value).toBe('one');
     expect((await lines.next()).value).toBe('two');
@@ -56,5 +59,15 @@ describe('readLines', () => {
     await expect(
       all(streamOf(Array.from({ length: 6 }, () => chunk))),
     ).rejects.toThrow('a line without end');
+  });
+
+  it('ends at once when it is told to, while nothing arrives', async () => {
+    const cancelled = jest.fn();
+    const left = new AbortController();
+    const silent = new ReadableStream<Uint8Array>({ cancel: cancelled });
+    const line = readLines(silent, left.signal).next();
+    left.abort();
+    await expect(line).rejects.toMatchObject({ name: 'AbortError' });
+    expect(cancelled).toHaveBeenCalledTimes(1);
   });
 });

@@ -295,18 +295,4 @@ describe('the diagnosis on a cluster’s page', () => {
       'You may view acme, not change it.',
     );
   });
-
-  it('stops listening to a re-check when the page is left', async () => {
-    const user = userEvent.setup();
-    backend.answer('clusters', { json: aPage([]) });
-    open();
-    await user.click(await recheckButton());
-    await waitFor(() => expect(backend.rechecks).toHaveLength(1));
-    act(() =>
-      backend.sendRecheck({ type: 'started', from: 'gateway:gw-eu-1' }),
-    );
-    await screen.findByText('Re-check is running from gateway:gw-eu-1 …');
-    await user.click(screen.getByRole('link', { name: 'All clusters' }));
-    await waitFor(() => expect(backend.rechecksLeft).toBe(1));
-  });
 });
