@@ -8,7 +8,8 @@ import {
   unseenTunnel,
 } from './deriveTunnel';
 import { deriveFlux } from './deriveFlux';
-import { HeldSource, PeerQuery } from './heldSource';
+import { PeerQuery } from './heldSample';
+import { HeldSource } from './heldSource';
 import { ipOwners } from './ipOwners';
 import { PeerTrack } from './peerTrack';
 import { known, unknown, weightiest } from './sourceAnswer';

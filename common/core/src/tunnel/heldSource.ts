@@ -4,6 +4,15 @@ import { boundedPeer } from './boundedPeer';
 import { clipGraphemes } from './clipGraphemes';
 import { staleness } from './freshness';
 import { peerKey, tellsArcNet } from './peerIdentity';
+import {
+  Failure,
+  HeldSample,
+  isOlder,
+  PeerQuery,
+  Sample,
+  SavedSource,
+} from './heldSample';
+import { liveliest } from './liveliest';
 import { PeerIndex, singleAddress } from './peerIndex';
 import { advanceTrack, missTrack, newTrack, PeerTrack } from './peerTrack';
 import { GatewayReading } from './reading';
@@ -14,23 +23,6 @@ const MOST_PEERS = 20_000;
 /** Peers that are gone and still remembered, for "since when" and for who held an address before. */
 const MOST_GONE = 2_000;
 const DETAIL_LIMIT = 300;
-
-export type Sample = GatewayReading & { readonly ok: true };
-export type Failure = GatewayReading & { readonly ok: false };
-
-/** A sample as it is kept: its peers live on in their tracks. */
-export type HeldSample = Omit<Sample, 'peers'> & {
-  /** The sample had more peers than are taken. */
-  readonly isCut: boolean;
-};
-
-/** How a cluster is looked for in a source. */
-export interface PeerQuery {
-  readonly clusterId: ClusterId;
-  /** Registered first, then those that another source names for the cluster. */
-  readonly fingerprints: readonly string[];
-  readonly address: string | undefined;
-}
 
 /** Everything one source has said of one gateway. */
 export class HeldSource {
@@ -98,10 +90,10 @@ export class HeldSource {
   /** clusterId → fingerprint → who held the address first → who holds it → a prefix around it (tunnels.md §3). */
   find(query: PeerQuery): PeerTrack | undefined {
     const { address, clusterId, fingerprints } = query;
-    const named = this.best(this.index.ofCluster(clusterId), query);
+    const named = this.pick(this.index.ofCluster(clusterId), query);
     if (named !== undefined) return named;
     for (const fingerprint of fingerprints) {
-      const track = this.best(this.index.ofFingerprint(fingerprint), query);
+      const track = this.pick(this.index.ofFingerprint(fingerprint), query);
       if (track !== undefined) return track;
     }
     if (address === undefined) return undefined;
@@ -157,12 +149,7 @@ export class HeldSource {
   }
 
   /** Takes what was saved in place of whatever is held. */
-  fill(saved: {
-    readonly sample: HeldSample | undefined;
-    readonly failure: Failure | undefined;
-    readonly tracks: readonly PeerTrack[];
-    readonly holders: readonly (readonly [string, string])[];
-  }): void {
+  fill(saved: SavedSource): void {
     this.sample = saved.sample;
     this.failure = saved.failure;
     this.tracks = new Map(saved.tracks.map(track => [track.key, track]));
@@ -171,12 +158,7 @@ export class HeldSource {
     this.reindex();
   }
 
-  dump(): {
-    readonly sample: HeldSample | undefined;
-    readonly failure: Failure | undefined;
-    readonly tracks: readonly PeerTrack[];
-    readonly holders: readonly (readonly [string, string])[];
-  } {
+  dump(): SavedSource {
     return {
       sample: this.sample,
       failure: this.failure,
@@ -185,29 +167,22 @@ export class HeldSource {
     };
   }
 
-  /** Of several peers of one cluster: the registered one, then the one that holds its address, then the liveliest. */
-  private best(
+  private pick(
     tracks: readonly PeerTrack[],
     query: PeerQuery,
   ): PeerTrack | undefined {
-    const arcnet = tracks.filter(
-      ({ reading }) => reading !== null && tellsArcNet(reading, this.ref.kind),
+    const holders =
+      query.address === undefined ? [] : this.index.holdersOf(query.address);
+    return liveliest(
+      tracks.filter(
+        ({ reading }) =>
+          reading !== null && tellsArcNet(reading, this.ref.kind),
+      ),
+      track =>
+        (track.peer !== undefined && query.fingerprints.includes(track.peer)
+          ? 2
+          : 0) + (holders.includes(track) ? 1 : 0),
     );
-    if (arcnet.length < 2) return arcnet[0];
-    const rank = (track: PeerTrack) => {
-      const isRegistered =
-        track.peer !== undefined && query.fingerprints.includes(track.peer);
-      const isHolder =
-        query.address !== undefined &&
-        this.index.holdersOf(query.address).includes(track);
-      return (isRegistered ? 2 : 0) + (isHolder ? 1 : 0);
-    };
-    return [...arcnet].sort(
-      (a, b) =>
-        rank(b) - rank(a) ||
-        (b.handshakeAt ?? 0) - (a.handshakeAt ?? 0) ||
-        (a.key < b.key ? -1 : 1),
-    )[0];
   }
 
   private takeSample(reading: Sample): void {
@@ -280,8 +255,8 @@ export class HeldSource {
     }
   }
 
-  private forgetLongGone(present: number): void {
-    if (this.tracks.size - present <= MOST_GONE) return;
+  private forgetLongGone(seen: number): void {
+    if (this.tracks.size - seen <= MOST_GONE) return;
     const gone = [...this.tracks.values()].filter(
       track => track.reading === null,
     );
@@ -303,13 +278,6 @@ export class HeldSource {
       return;
     }
   }
-}
-
-/** Write times are comparable also across a clock that was set; without them the source's own time decides. */
-function isOlder(reading: Sample, held: HeldSample): boolean {
-  return reading.writtenAt !== undefined && held.writtenAt !== undefined
-    ? reading.writtenAt < held.writtenAt
-    : reading.observedAt < held.observedAt;
 }
 
 function present(tracks: readonly PeerTrack[]): readonly PeerTrack[] {

@@ -1,6 +1,7 @@
 import { ClusterId } from '../model/ids';
-import { Instant, SECOND } from '../model/instant';
+import { earliest, Instant, latest, SECOND } from '../model/instant';
 import { PeerReading } from './reading';
+import { TOLERATED_S } from './sampleAge';
 
 /** Deltas are taken over at least so long where samples reach back that far (tunnels.md §3). */
 const WINDOW_MS = 60 * SECOND;
@@ -164,10 +165,9 @@ function takeHandshake(
   }
   track.everEstablished = true;
   // A handshake ahead of its own source is a skewed clock; its time would make a dead tunnel look alive for as long.
-  if (handshakeAt <= at + 5 * SECOND) {
-    const seen = Math.min(handshakeAt, at);
-    if (track.handshakeAt === null || seen > track.handshakeAt)
-      track.handshakeAt = handshakeAt < at ? handshakeAt : at;
+  if (handshakeAt <= at + TOLERATED_S * SECOND) {
+    track.handshakeAt =
+      latest(track.handshakeAt ?? undefined, earliest(handshakeAt, at)) ?? null;
   }
 }
 

@@ -1,7 +1,7 @@
 import { Instant, SECOND } from '../model/instant';
 
 /** A time ahead of its own source by more than this is a skewed clock, not a young age (tunnels.md §3). */
-const TOLERATED_S = 5;
+export const TOLERATED_S = 5;
 
 /**
  * Seconds from `at` to the sample's own now; `null` = never, `undefined` = not told, or ahead by more than 5 s. Never

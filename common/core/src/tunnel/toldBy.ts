@@ -1,4 +1,5 @@
-import { HeldSource, PeerQuery } from './heldSource';
+import { PeerQuery } from './heldSample';
+import { HeldSource } from './heldSource';
 import { TunnelContext } from './deriveTunnel';
 
 /** What fresh sources tell that the strongest may not: a dump knows of no carrier, no site clock, no interface that is down. */
