@@ -1,9 +1,15 @@
+import { ClusterFacts } from '../../diagnosis/facts';
 import { EvidenceView } from '../../api/evidenceViews';
 import { formatInstant, SECOND } from '../../model/instant';
 import { SourceRef } from '../../tunnel/source';
 import { ArcNetTunnel } from '../../tunnel/tunnel';
 import { duration } from '../duration';
 import { evidence, Scene } from './scene';
+
+/** Nothing came back from it, and something says that it is gone. */
+export function isLost({ bad, noPath }: ClusterFacts): boolean {
+  return bad || noPath;
+}
 
 /** A source by its kind and the gateway it speaks of (tunnels.md §6.5). */
 export function sourceName(ref: SourceRef, gateway: string | null): string {
@@ -15,12 +21,12 @@ export function seconds(s: number): string {
 }
 
 /**
- * The state of a peer by what was measured. Once there is no path the word "established" is not printed: a loss takes
- * up to 180 s to show in it (tunnels.md §6.3).
+ * The state of a peer by what was measured. Of a lost cluster the word "established" is not printed: a loss takes up to
+ * 180 s to show in it (tunnels.md §6.3).
  */
-export function handshakeText(tunnel: ArcNetTunnel, noPath: boolean): string {
+export function handshakeText(tunnel: ArcNetTunnel, lost: boolean): string {
   if (tunnel.state === 'absent') return 'no peer';
-  return [ageText(tunnel), stateText(tunnel, noPath)]
+  return [ageText(tunnel), stateText(tunnel, lost)]
     .filter(part => part !== '')
     .join(', ');
 }
@@ -36,7 +42,7 @@ export function ageText({ handshakeAgeS, clockSkewS }: ArcNetTunnel): string {
       )} ahead of the gateway’s own time`;
 }
 
-function stateText(tunnel: ArcNetTunnel, noPath: boolean): string {
+function stateText(tunnel: ArcNetTunnel, lost: boolean): string {
   switch (tunnel.state) {
     case 'silent':
       return tunnel.frozenS === null
@@ -46,7 +52,7 @@ function stateText(tunnel: ArcNetTunnel, noPath: boolean): string {
     case 'ageing':
       return tunnel.state;
     case 'established':
-      return noPath ? '' : 'established';
+      return lost ? '' : 'established';
     default:
       return '';
   }
@@ -61,7 +67,7 @@ export function handshakeLine({
     ? undefined
     : arcnetLine(
         facts.subject.tunnel.arcnet,
-        `ArcNet ${address}: ${handshakeText(A, facts.noPath)}`,
+        `ArcNet ${address}: ${handshakeText(A, isLost(facts))}`,
       );
 }
 

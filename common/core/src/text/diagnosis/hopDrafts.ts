@@ -4,7 +4,7 @@ import { HopProbe } from '../../tunnel/hopProbe';
 import { Known } from '../../tunnel/source';
 import { Audience } from '../clusterText';
 import { duration } from '../duration';
-import { ageText, seconds, sourceName } from './arcnetLines';
+import { ageText, isLost, seconds, sourceName } from './arcnetLines';
 import { API_HOPS, forTenants, probeAnswer } from './probeLines';
 import { receivedText } from './fluxLines';
 import { flat, quote } from './quote';
@@ -132,19 +132,27 @@ function arcnetHop({ subject, facts }: Scene): HopDraft {
       };
     case 'established':
     case 'ageing':
-      return facts.noPath
-        ? {
-            ...common,
-            state: 'broken',
-            word: 'no answer',
-            detail: ageText(value),
-          }
-        : {
-            ...common,
-            state: value.state === 'ageing' ? 'warn' : 'ok',
-            word: value.state,
-            detail: ageText(value),
-          };
+      if (facts.noPath)
+        return {
+          ...common,
+          state: 'broken',
+          word: 'no answer',
+          detail: ageText(value),
+        };
+      // A loss takes up to 180 s to show in its gateway's values: of a lost cluster they prove nothing.
+      if (isLost(facts))
+        return {
+          ...common,
+          state: 'unknown',
+          word: ageText(value),
+          detail: 'no proof without an answer',
+        };
+      return {
+        ...common,
+        state: value.state === 'ageing' ? 'warn' : 'ok',
+        word: value.state,
+        detail: ageText(value),
+      };
     default:
       return {
         ...common,

@@ -46,7 +46,10 @@ describe('pathHops', () => {
       'gateway ok > *flux warn > arcnet ok > api ok > agent ok',
     ],
     ['api-down', 'gateway ok > arcnet ok > *api broken > agent broken'],
-    ['recheck-pending', 'gateway ok > arcnet ok > api warn > agent broken'],
+    [
+      'recheck-pending',
+      'gateway ok > arcnet unknown > api warn > agent broken',
+    ],
     [
       'agent-not-checking-in',
       'gateway ok > arcnet ok > api ok > *agent broken',

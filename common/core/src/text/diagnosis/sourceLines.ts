@@ -3,7 +3,7 @@ import { formatInstant, Instant } from '../../model/instant';
 import { Known, Unknown, UnknownReason } from '../../tunnel/source';
 import { ArcNetTunnel } from '../../tunnel/tunnel';
 import { duration } from '../duration';
-import { handshakeText, sourceName } from './arcnetLines';
+import { handshakeText, isLost, sourceName } from './arcnetLines';
 import { sessionText } from './fluxLines';
 import { flat, quote } from './quote';
 import { evidence, Scene } from './scene';
@@ -47,8 +47,10 @@ export function arcnetUnknownText({
   if (arcnet.ok) return undefined;
   return `nothing known of ArcNet at ${gateway}: ${reasonText(
     arcnet,
-  )}${lastKnown(arcnet, facts.now, tunnel =>
-    handshakeText(tunnel, facts.noPath),
+  )}${lastKnown(
+    arcnet,
+    facts.now, // What was last known is no state of now, least of all "established".
+    tunnel => handshakeText(tunnel, true),
   )}`;
 }
 
@@ -125,9 +127,9 @@ export function conflictLine({
   if (conflict === null) return undefined;
   const { used, other } = conflict;
   return evidence(
-    `conflict: ${claim(used.tunnel, facts.noPath)}; ${claim(
+    `conflict: ${claim(used.tunnel, isLost(facts))}; ${claim(
       other.tunnel,
-      facts.noPath,
+      isLost(facts),
     )}. The first is used`,
     sourceName(used.tunnel.source, used.tunnel.value.gateway),
     used.tunnel.observedAt,
@@ -136,10 +138,10 @@ export function conflictLine({
 
 function claim(
   { value, source, observedAt }: Known<ArcNetTunnel> & { readonly ok: true },
-  noPath: boolean,
+  lost: boolean,
 ): string {
   return `${sourceName(source, value.gateway)} says ${handshakeText(
     value,
-    noPath,
+    lost,
   )} at ${formatInstant(observedAt)}`;
 }
