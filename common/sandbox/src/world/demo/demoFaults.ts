@@ -46,9 +46,10 @@ export function demoFaults(now: number): StandingFault[] {
       target: demoCluster('hooli-edge-1').id,
       since: now - 2 * HOUR,
     },
+    // A site that two tenants share.
     {
       fault: 'site-offline',
-      target: 'vandelay-kobe',
+      target: 'kobe-port',
       since: now - 95 * MINUTE,
     },
     {

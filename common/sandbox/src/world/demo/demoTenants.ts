@@ -52,6 +52,13 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
     environments: ['nordic-ops'],
   },
   {
+    id: 'pierce',
+    displayName: 'Pierce Docks',
+    type: 'customer',
+    mode: 'external',
+    environments: [],
+  },
+  {
     id: 'stark',
     displayName: 'Stark Metals',
     type: 'customer',
@@ -67,7 +74,7 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
   },
   {
     id: 'vandelay',
-    displayName: 'Vandelay Ports',
+    displayName: 'Vandelay Imports',
     type: 'customer',
     mode: 'external',
     environments: [],

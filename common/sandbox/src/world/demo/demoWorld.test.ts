@@ -47,9 +47,9 @@ describe('demo world', () => {
     expect(demoWorld(NOW)).toEqual(world);
   });
 
-  it('holds about forty clusters, ten tenants of every kind, and no object twice', () => {
+  it('holds about forty clusters, eleven tenants of every kind, and no object twice', () => {
     expect(all('management.cattle.io/v3', 'Cluster')).toHaveLength(38);
-    expect(all('mooring.dev/v1alpha1', 'Tenant')).toHaveLength(10);
+    expect(all('mooring.dev/v1alpha1', 'Tenant')).toHaveLength(11);
     expect(new Set(DEMO_TENANTS.map(tenant => tenant.type))).toEqual(
       new Set(['customer', 'partner', 'provider']),
     );
@@ -164,7 +164,7 @@ describe('demo world', () => {
   });
 
   it('shows the clusters of an offline site lost together, the half-open carrier standing', () => {
-    for (const name of ['vandelay-port-1', 'vandelay-port-2'])
+    for (const name of ['vandelay-port', 'pierce-dock'])
       expect(status(managementOf(name), 'Connected')).toBe('False');
     expect(status(managementOf('vandelay-hub'), 'Connected')).toBe('True');
     const flux = valueAt(connectionOf('vandelay-depot-1'), 'flux');

@@ -20,7 +20,7 @@ const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
 /**
- * A platform of forty clusters and ten tenants as it stands at `now` (epoch ms), with what is
+ * A platform of forty clusters and eleven tenants as it stands at `now` (epoch ms), with what is
  * broken in it (`demoFaults`). Definitions of the upstream kinds come first. The same `now` gives
  * the same world.
  */
