@@ -121,7 +121,11 @@ function wrongOf(result: Explanation, expected: ExpectedWay): string[] {
   const first = told.rows.find(({ matched }) => matched)?.row;
   const { rows, path, ...words } = told;
   const text = JSON.stringify(words).toLowerCase();
-  const everything = JSON.stringify(cluster).toLowerCase();
+  // The table itself holds every cause, also those that are ruled out.
+  const everything = JSON.stringify({
+    ...cluster,
+    diagnosis: { ...words, path },
+  }).toLowerCase();
   const never = ROWS.find(one => one.row === row)?.neverSay ?? [];
   const verdict = new Map<string, unknown>(Object.entries(told));
   return [
