@@ -8,6 +8,8 @@ const UNKNOWN_CA: readonly string[] = [
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
   'SELF_SIGNED_CERT_IN_CHAIN',
   'DEPTH_ZERO_SELF_SIGNED_CERT',
+  // A foreign CA of the same name, as every kubeadm cluster has one.
+  'CERT_SIGNATURE_FAILURE',
 ];
 
 /** The certificate that was shown is past its date by the clock of the one who looked. */

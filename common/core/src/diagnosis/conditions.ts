@@ -166,7 +166,10 @@ function isFluxExpired({ F, P, now }: ClusterFacts): boolean {
 function wasSeenBefore({ A }: ClusterFacts): boolean {
   if (A === null) return false;
   return (
-    A.everEstablished === true || A.peer !== null || A.lastAliveAt !== null
+    A.everEstablished === true ||
+    A.peer !== null ||
+    A.lastAliveAt !== null ||
+    A.absentSince !== undefined
   );
 }
 

@@ -17,10 +17,25 @@ describe('usableProbes', () => {
     expect(Object.keys(usableProbes([probe], NOW))).toEqual(hops);
   });
 
-  it('lets what was not run unsay nothing', () => {
-    const answered = aProbe('api-tcp', 'ok', { at: secondsAgo(20) });
-    const skipped = aProbe('api-tcp', 'not-run', { at: secondsAgo(2) });
-    expect(usableProbes([answered, skipped], NOW)['api-tcp']).toBe(answered);
+  it('does not know any more what a later run did not come to', () => {
+    const answered = aProbe('api-http', 'http-status', {
+      httpStatus: 500,
+      at: secondsAgo(20),
+    });
+    const lost = aProbe('api-tcp', 'timeout', { at: secondsAgo(2) });
+    const notCome = aProbe('api-http', 'not-run', { at: secondsAgo(2) });
+    expect(usableProbes([answered, lost, notCome], NOW)).toEqual({
+      'api-tcp': lost,
+    });
+  });
+
+  it('keeps the answer of a hop that no later run names', () => {
+    const ping = aProbe('arcnet-icmp', 'ok', { at: secondsAgo(20) });
+    const later = aProbe('api-tcp', 'ok', { at: secondsAgo(2) });
+    expect(usableProbes([ping, later], NOW)).toEqual({
+      'arcnet-icmp': ping,
+      'api-tcp': later,
+    });
   });
 
   it('takes "no route" as not run from here, and as an answer from the gateway', () => {

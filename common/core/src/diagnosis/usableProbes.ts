@@ -6,7 +6,9 @@ import { PROBE_USABLE_MS } from './thresholds';
 export type UsableProbes = Partial<Readonly<Record<Hop, HopProbe>>>;
 
 /**
- * `P` of tunnels.md §6.1: of each hop the latest probe that ran and is not older than 120 s.
+ * `P` of tunnels.md §6.1: of each hop the latest probe that is not older than 120 s, if it ran. A hop that a later run
+ * did not come to is not known any more: an old answer of the API server beside a new loss of the way would contradict
+ * it.
  *
  * A phase that a proxy refused was never run against the cluster (§5): it is kept as the failure of hop `proxy`, which
  * keeps the proxy's policy from being charged to the site.
@@ -15,12 +17,20 @@ export function usableProbes(
   probes: readonly HopProbe[],
   now: Instant,
 ): UsableProbes {
-  const usable: Partial<Record<Hop, HopProbe>> = {};
+  const latest = new Map<Hop, HopProbe>();
+  const take = (hop: Hop, probe: HopProbe) => {
+    const held = latest.get(hop);
+    if (held === undefined || held.at <= probe.at) latest.set(hop, probe);
+  };
   for (const probe of probes) {
-    if (now - probe.at > PROBE_USABLE_MS || !ran(probe)) continue;
-    const hop = probe.outcome === 'proxy-refused' ? 'proxy' : probe.hop;
-    const held = usable[hop];
-    if (held === undefined || held.at <= probe.at) usable[hop] = probe;
+    if (now - probe.at > PROBE_USABLE_MS) continue;
+    take(probe.hop, probe);
+    if (probe.outcome === 'proxy-refused') take('proxy', probe);
+  }
+  const usable: Partial<Record<Hop, HopProbe>> = {};
+  for (const [hop, probe] of latest) {
+    if (ran(probe) && (probe.outcome !== 'proxy-refused' || hop === 'proxy'))
+      usable[hop] = probe;
   }
   return usable;
 }

@@ -14,7 +14,8 @@ import { DiagnosisDesk } from './diagnosisDesk';
 
 const KEPT_MS = 8 * DAY;
 const WRITE_EVERY_MS = 5 * SECOND;
-const TRACKS_EVERY_MS = MINUTE;
+/** The memory of 10,000 tunnels takes a fifth of a second to write down. */
+const TRACKS_EVERY_MS = 5 * MINUTE;
 const PRUNE_EVERY_MS = HOUR;
 /** While the database is away, so many transitions wait in memory; then the oldest go, and the gap is told. */
 const MOST_WAITING = 50_000;

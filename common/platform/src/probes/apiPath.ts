@@ -17,6 +17,7 @@ export async function probeApi(
     destination,
     target.vantage,
     run,
+    'silence',
     (reached, tries) => {
       reportReached(target, reached, tries, run);
       if (tries === 1) onFirstTry(hasAnswered(reached.destination));

@@ -38,14 +38,20 @@ it('a health port of the gateway speaks for it instead of its proxy', async () =
     await kept(startApiServer({ now })),
     await kept(startSocksProxy({ kind: 'connects' })),
   ];
-  const probes = await probing(
+  const run = startProbing(
     aTarget({
       port: api.port,
       vantage: throughSocks(proxy.port),
       health: { host: '127.0.0.1', port: await closedPort() },
     }),
   );
-  expect(probes.gateway).toMatchObject({ outcome: 'refused', from: 'local' });
+  await run.pass(BUDGETS.retryPause);
+  const probes = await run.result;
+  expect(probes.gateway).toMatchObject({
+    outcome: 'refused',
+    tries: 2,
+    from: 'local',
+  });
   expect(probes['api-http']).toMatchObject({ httpStatus: 200 });
 });
 

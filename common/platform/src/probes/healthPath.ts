@@ -12,6 +12,7 @@ export async function probeHealth(
     health,
     { kind: 'local' },
     run,
+    'any-failure',
     ({ destination }, tries) => {
       if (destination)
         reportStep(run, 'gateway', destination, { tries, from: 'local' });

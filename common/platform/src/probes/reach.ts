@@ -22,8 +22,14 @@ export interface Destination {
 }
 
 /**
- * Tries once more after a pause what only kept silent: one lost packet is not "down" (tunnels.md §5). A refusal or a reset
- * is proof at once.
+ * What is tried once more before it counts: `silence` for the cluster's own port, where a refusal came back through the
+ * tunnel and is proof at once; `any-failure` for a shared part, which refuses for a second while it is restarted and must
+ * not be blamed for that.
+ */
+export type Patience = 'silence' | 'any-failure';
+
+/**
+ * Tries once more after a pause: one lost packet is not "down" (tunnels.md §5).
  *
  * @param onTry - sees each try; a second one that the end of the run cut off is none
  */
@@ -31,6 +37,7 @@ export async function reachPatiently(
   destination: Destination,
   vantage: Vantage,
   run: RunScope,
+  patience: Patience,
   onTry: (reached: Reached, tries: number) => void,
 ): Promise<Socket | undefined> {
   for (let tries = 1; ; tries++) {
@@ -39,10 +46,18 @@ export async function reachPatiently(
     const isCut = proxy?.kind === 'cut' || end?.kind === 'cut';
     if (!isCut || tries === 1) onTry(reached, tries);
     if (end?.kind === 'done') return end.value;
-    const isSilent = wasSilent(proxy) || wasSilent(end);
-    if (isCut || tries === 2 || !isSilent) return undefined;
+    const isWorthAnother =
+      wasSilent(proxy) ||
+      wasSilent(end) ||
+      (patience === 'any-failure' && hasFailed(end));
+    if (isCut || tries === 2 || !isWorthAnother) return undefined;
     if (!(await pauseBeforeRetry(run))) return undefined;
   }
+}
+
+/** What was not allowed to be contacted did not fail. */
+function hasFailed(step: Step<unknown> | undefined): boolean {
+  return step?.kind === 'failed' && step.finding.outcome !== 'not-run';
 }
 
 function wasSilent(step: Step<unknown> | undefined): boolean {

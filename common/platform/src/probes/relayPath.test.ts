@@ -1,6 +1,11 @@
 import { ManualClock } from '../kube/__testUtils__/manualClock';
 import { ApiServerOptions, startApiServer } from './__testUtils__/apiServer';
-import { aTarget, probing } from './__testUtils__/probing';
+import {
+  aTarget,
+  BUDGETS,
+  probing,
+  startProbing,
+} from './__testUtils__/probing';
 import { serversOfTest } from './__testUtils__/serversOfTest';
 import { closedPort, startTcpServer } from './__testUtils__/tcpServer';
 
@@ -23,15 +28,17 @@ describe('Flux', () => {
     expect(relay.said()).toBe('');
   });
 
-  it('refuses while the API server answers', async () => {
+  it('is asked twice before its refusal counts, while the API server answers', async () => {
     const api = await anApi();
-    const probes = await probing(
+    const run = startProbing(
       aTarget({
         port: api.port,
         relay: { host: '127.0.0.1', port: await closedPort() },
       }),
     );
-    expect(probes['flux-tcp']).toMatchObject({ outcome: 'refused' });
+    await run.pass(BUDGETS.retryPause);
+    const probes = await run.result;
+    expect(probes['flux-tcp']).toMatchObject({ outcome: 'refused', tries: 2 });
     expect(probes['flux-tls']).toMatchObject({ outcome: 'not-run' });
     expect(probes['api-http']).toMatchObject({ httpStatus: 200 });
   });

@@ -15,6 +15,7 @@ export async function probeRelay(
     { host, port, isAllowed: run.isAllowedRelay },
     vantage,
     run,
+    'any-failure',
     ({ destination }, tries) => {
       // The proxy's own failure is told by the way to the API server; here it means that the relay was not asked.
       if (destination)
