@@ -1,6 +1,5 @@
 import {
   parseTunnelSettings,
-  probeSettingsSchema,
   type ProbeSettings,
   type TunnelSettings,
 } from '@mooring/platform';
@@ -9,6 +8,7 @@ import { z } from 'zod';
 import { ConfigReader, type Text } from './configReader';
 import type { Redact } from './log/redact';
 import { createRedact } from './log/redact';
+import { parseProbes, tunnelSecrets } from './tunnelConfig';
 
 /** Where people and groups are looked up. */
 export type DirectorySource =
@@ -281,30 +281,6 @@ export function readConfig(
     ...(kubeconfig !== undefined && { kubeconfig }),
     ...(alerts !== undefined && { alerts }),
   };
-}
-
-/** @throws with each key that is wrong; values are not repeated, for one may be a proxy's password */
-function parseProbes(value: unknown): ProbeSettings {
-  const parsed = probeSettingsSchema.safeParse(value ?? {});
-  if (parsed.success) return parsed.data;
-  throw new Error(
-    parsed.error.issues
-      .map(
-        ({ path, message }) => `${['probes', ...path].join('.')}: ${message}`,
-      )
-      .join('; '),
-  );
-}
-
-/** Credentials for tunnel sources, as far as they stand in the configuration itself. */
-function tunnelSecrets({ sources }: TunnelSettings): string[] {
-  return sources.flatMap(source =>
-    'auth' in source
-      ? [source.auth?.bearerToken, source.auth?.basic?.password].filter(
-          secret => secret !== undefined,
-        )
-      : [],
-  );
 }
 
 /** The redaction that knows this configuration's secrets. */

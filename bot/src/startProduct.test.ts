@@ -156,6 +156,7 @@ spec: { memberOf: [${group}] }
         source: { kind: 'kubeconfig', path: join(folder, 'kubeconfig') },
         operatorGroups: config.operatorGroups,
         version: '0.1.0',
+        database: async () => database,
       }),
     });
     return {

@@ -31,7 +31,7 @@ export function aDiagnosis(change: Partial<DiagnosisView> = {}): DiagnosisView {
     ],
     notChecked: ['the sites themselves'],
     nextAction: 'Restart the relay on relay-eu-1, then re-check.',
-    unless: 'a middlebox in front of the relay refuses in its name',
+    unless: 'Unless a middlebox in front of the relay refuses in its name.',
     secondary: [],
     warnings: [],
     component: 'relay relay-eu-1',

@@ -131,6 +131,14 @@ describe('the house library', () => {
       },
       { type: 'text', text: ' (3 min).' },
     ]);
+    expect(sentence('last 2026-11-30T10:02:33Z')[1]).toEqual({
+      type: 'date',
+      timestamp: 1_796_032_953,
+      format: '{date_short_pretty} {time_secs}',
+      fallback: '2026-11-30T10:02:33Z',
+    });
+    const times = sentence('2026-11-30 10:02 UTC '.repeat(50));
+    expect(times.filter(({ type }) => type === 'date')).toHaveLength(4);
     expect(sentence('On 2026-99-99 10:02 UTC')).toEqual([
       { type: 'text', text: 'On 2026-99-99 10:02 UTC' },
     ]);

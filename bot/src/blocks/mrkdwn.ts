@@ -52,6 +52,8 @@ export function fallbackText(text: string, most = 300): string {
 
 /** As short as a list needs it: "today 10:02". */
 export const DATE_FORMAT = '{date_short_pretty} {time}';
+/** For what lies seconds apart, such as the order of two losses. */
+export const DATE_FORMAT_SECONDS = '{date_short_pretty} {time_secs}';
 
 /** A time each reader sees in their own zone. */
 export function dateMrkdwn(at: Instant): Mrkdwn {

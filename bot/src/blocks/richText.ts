@@ -1,7 +1,7 @@
 import type { RichTextBlock, RichTextElement } from '@slack/types';
 import { Instant, parseInstant } from '@mooring/core';
 import { clip } from './clip';
-import { DATE_FORMAT, utcWords } from './mrkdwn';
+import { DATE_FORMAT, DATE_FORMAT_SECONDS, utcWords } from './mrkdwn';
 import { outsideText } from './outsideText';
 
 const SENTENCES = 1_200;
@@ -45,7 +45,10 @@ export function when(
   };
 }
 
-const UTC_MINUTE = /(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}) UTC/g;
+const MOST_TIMES = 4;
+/** `2026-11-30 10:02 UTC`, and the exact `2026-11-30T10:02:33Z` of measured values. */
+const UTC_TIME =
+  /(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2})?(?:\.\d{1,9})?(?:Z| UTC)/g;
 
 /**
  * A sentence of Mooring as it is, except that the times in it are shown in each reader's own zone;
@@ -55,14 +58,23 @@ export function sentence(text: string, most = SENTENCES): RichTextElement[] {
   const shown = notEmpty(clip(outsideText(text), most));
   const elements: RichTextElement[] = [];
   let from = 0;
-  for (const match of shown.matchAll(UTC_MINUTE)) {
-    const at = parseInstant(`${match[1]}T${match[2]}:00Z`);
+  for (const match of shown.matchAll(UTC_TIME)) {
+    const [said, date, minute, seconds] = match;
+    const at = parseInstant(`${date}T${minute}${seconds ?? ':00'}Z`);
     if (at === undefined) continue;
+    // A drawn time is eight times as long in JSON: a text that is all times would not fit any more.
+    if (elements.filter(({ type }) => type === 'date').length >= MOST_TIMES)
+      break;
     if (match.index > from) {
       elements.push({ type: 'text', text: shown.slice(from, match.index) });
     }
-    elements.push(when(at));
-    from = match.index + match[0].length;
+    elements.push({
+      type: 'date',
+      timestamp: Math.floor(at / 1_000),
+      format: seconds === undefined ? DATE_FORMAT : DATE_FORMAT_SECONDS,
+      fallback: said,
+    });
+    from = match.index + said.length;
   }
   if (from < shown.length || elements.length === 0) {
     elements.push({ type: 'text', text: shown.slice(from) });

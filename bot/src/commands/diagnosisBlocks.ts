@@ -98,7 +98,7 @@ export function diagnosisClosing(diagnosis: DiagnosisView): KnownBlock[] {
     ...(nextAction === null
       ? []
       : [[bold('Do next: '), ...sentence(nextAction, 400)]]),
-    ...(unless === null ? [] : [[bold('Unless: '), ...sentence(unless, 250)]]),
+    ...(unless === null ? [] : [sentence(unless, 250)]),
     ...beside
       .slice(0, SHOWN_BESIDE)
       .map((text): Line => [bold('Also: '), ...sentence(text, 250)]),

@@ -47,7 +47,9 @@ function componentLine(component: ComponentView): Line {
 }
 
 function tunnelsMessage(view: TunnelsView, links: PortalLinks): Message {
-  const { components, incidents } = view;
+  const { components } = view;
+  // What took down one cluster only stands in its own line of /mooring clusters.
+  const shared = view.incidents.filter(({ clusters }) => clusters.length > 1);
   const note = partialNote(view.sources);
   const tail = [
     ...(note === undefined ? [] : [note]),
@@ -65,12 +67,12 @@ function tunnelsMessage(view: TunnelsView, links: PortalLinks): Message {
       `${head}. ${shown.map(({ name, text }) => `${name}: ${text}`).join(' ')}`,
       [
         lines([bold(head)]),
-        ...(incidents.length === 0
+        ...(shared.length === 0
           ? []
           : [
               bulletList(
                 'Broken together',
-                incidents
+                shared
                   .slice(0, 3)
                   .map(
                     (incident): Line => [

@@ -77,7 +77,7 @@ describe('readMooringConfig', () => {
               kind: 'wg-dump',
               gateway: 'gw-eu-1',
               url: 'http://gw-eu-1.example.net/wg',
-              auth: { bearerToken: token, basic: { username: token } },
+              auth: { bearerToken: token },
             },
           ],
         },
