@@ -4,6 +4,7 @@ import {
   Instant,
   instant,
   Known,
+  latest,
   SECOND,
   Timeline,
   TimelineEntry,
@@ -15,20 +16,25 @@ import {
  */
 export function recordLanes(
   subject: DiagnosisSubject,
-  timeline: Pick<Timeline, 'record'>,
+  timeline: Pick<Timeline, 'record' | 'laneAt'>,
   now: Instant,
 ): void {
   const record = (
     lane: TimelineEntry['lane'],
     state: string,
-    at: Instant | undefined,
-  ) =>
+    since: Instant | undefined,
+  ) => {
+    const at = earliest(since, now) ?? now;
+    // A silence is dated when the site was last heard, which may lie before what was seen since (`ageing`, `unknown`):
+    // as a late entry the timeline would drop it, and the lane would tell of good days for ever.
+    const held = timeline.laneAt(subject.id, lane)?.at;
     timeline.record({
       cluster: subject.id,
       lane,
       state,
-      at: earliest(at, now) ?? now,
+      at: latest(at, held) ?? at,
     });
+  };
   const { connected, tunnel, probes } = subject;
   record('agent', agentState(connected.status), connected.since);
   if (tunnel.gateway !== null) {
@@ -46,8 +52,14 @@ export function recordLanes(
     );
   }
   for (const probe of probes) {
-    if (probe.hop === 'api-tcp' && probe.outcome !== 'not-run')
-      record('api', probe.outcome, probe.at);
+    if (probe.hop !== 'api-tcp' || probe.outcome === 'not-run') continue;
+    // All runs of the last quarter of an hour are told again each time: those that are on record already come late.
+    timeline.record({
+      cluster: subject.id,
+      lane: 'api',
+      state: probe.outcome,
+      at: earliest(probe.at, now) ?? now,
+    });
   }
 }
 
@@ -56,14 +68,15 @@ function agentState(status: boolean | null): string {
   return status ? 'connected' : 'disconnected';
 }
 
-/** A silence began when the site was last heard of, not when somebody looked. */
+/** A silence began when the site was last heard of, and a peer is gone since it was first missed, whoever looks when. */
 function arcnetSince(
   known: Extract<DiagnosisSubject['tunnel']['arcnet'], { ok: true }>,
 ): Instant {
-  const { state, lastAliveAt } = known.value;
+  const { state, lastAliveAt, absentSince } = known.value;
   const isLost = state === 'silent' || state === 'stale';
+  const since = state === 'absent' ? absentSince : undefined;
   return onOurClock(
-    isLost && lastAliveAt !== null ? lastAliveAt : known.observedAt,
+    isLost && lastAliveAt !== null ? lastAliveAt : since ?? known.observedAt,
     known,
   );
 }
