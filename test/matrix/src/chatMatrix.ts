@@ -228,7 +228,7 @@ export const CHAT_MATRIX: readonly ChatRow[] = [
     {
       target: 'gateways, relays and sites',
       expected: byCaller({
-        operator: sees('acme, globex, the tunnels'),
+        operator: sees('the tunnels'),
         acme: OUTSIDE,
         globex: OUTSIDE,
         unbound: UNBOUND,
