@@ -1,6 +1,7 @@
 import { ManualClock } from '../kube/__testUtils__/manualClock';
 import { startApiServer } from './__testUtils__/apiServer';
 import {
+  apiAnswered,
   aTarget,
   BUDGETS,
   outcomes,
@@ -45,6 +46,7 @@ it('a health port of the gateway speaks for it instead of its proxy', async () =
       health: { host: '127.0.0.1', port: await closedPort() },
     }),
   );
+  await apiAnswered(run);
   await run.pass(BUDGETS.retryPause);
   const probes = await run.result;
   expect(probes.gateway).toMatchObject({

@@ -1,6 +1,7 @@
 import { ManualClock } from '../kube/__testUtils__/manualClock';
 import { ApiServerOptions, startApiServer } from './__testUtils__/apiServer';
 import {
+  apiAnswered,
   aTarget,
   BUDGETS,
   probing,
@@ -36,6 +37,7 @@ describe('Flux', () => {
         relay: { host: '127.0.0.1', port: await closedPort() },
       }),
     );
+    await apiAnswered(run);
     await run.pass(BUDGETS.retryPause);
     const probes = await run.result;
     expect(probes['flux-tcp']).toMatchObject({ outcome: 'refused', tries: 2 });

@@ -12,8 +12,12 @@ export class SocketPen {
     return socket;
   }
 
+  /**
+   * Youngest first: a TLS session ends before the socket it stands on. The other way round its next read goes through
+   * freed memory and takes the whole process down.
+   */
   destroyAll(): void {
-    for (const socket of this.sockets) socket.destroy();
+    for (const socket of [...this.sockets].reverse()) socket.destroy();
     this.sockets.clear();
   }
 }

@@ -97,6 +97,17 @@ export function startProbing(
   };
 }
 
+/** Its way to the API server is done, so that passing time ends none of its phases. */
+export function apiAnswered({ told }: Probing): Promise<void> {
+  return eventually(
+    () =>
+      told.some(
+        ({ hop, outcome }) => hop === 'api-http' && outcome !== 'not-run',
+      ),
+    'an answer of the API server',
+  );
+}
+
 /** A run in which nothing has to be waited for. */
 export function probing(
   target: ProbeTarget,
