@@ -53,9 +53,18 @@ export function besideDiagnosis(
   };
 }
 
-/** Fleet's own records tell how far an import came; behind a way that works the table only says "look at its agent". */
-function knowsBetter(verdict: ClusterVerdict, { cause }: Diagnosis): boolean {
+/**
+ * Fleet's own records tell how far an import came; behind a way that works the table only says "look at its agent". And
+ * where no tunnel is known at all, the table has nothing to say of one.
+ */
+function knowsBetter(
+  { state }: ClusterVerdict,
+  { cause, facts }: Diagnosis,
+): boolean {
+  if (cause === 'not-tunnelled') return true;
+  if (cause === 'fleet-agent-never-checked-in') return state === 'WaitCheckIn';
+  const { arcnet } = facts.subject.tunnel;
   return (
-    verdict.state === 'WaitCheckIn' && cause === 'fleet-agent-never-checked-in'
+    cause === 'cannot-see' && !arcnet.ok && arcnet.reason === 'not-configured'
   );
 }

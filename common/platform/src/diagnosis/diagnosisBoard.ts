@@ -2,8 +2,8 @@ import {
   ClusterId,
   ComponentAssessment,
   DiagnosedIncident,
+  diagnosing,
   Diagnosis,
-  diagnoseWorld,
   DiagnosisSubject,
   GatewaySubject,
   Instant,
@@ -21,6 +21,10 @@ const REVIEW_MS = 5_000;
 const REST_FACTOR = 4;
 /** Below this, judging is not felt and nothing waits. */
 const UNFELT_MS = 15;
+/** A world of fewer clusters is judged at once; a larger one in slices, between which reads are answered. */
+const SLICED_FROM = 500;
+const SLICE_MS = 8;
+const SUBJECTS_A_STEP = 100;
 
 /** A cluster whose verdict turned into another one; `after` is absent when nothing is diagnosed any more. */
 export interface DiagnosisChange {
@@ -36,6 +40,10 @@ export interface DiagnosisBoardDeps {
   readonly timeline: Timeline;
   /** Milliseconds of a clock that only goes forward, for the cost of judging. */
   readonly elapsed?: () => number;
+  /** Runs the next slice when others had their turn; absent: every world is judged at once. */
+  readonly later?: (slice: () => void) => void;
+  /** Called when a judging in slices has ended. */
+  readonly onJudged?: () => void;
 }
 
 /**
@@ -50,6 +58,8 @@ export class DiagnosisBoard {
   private isDirty = true;
   private judgedAt: Instant | undefined;
   private restUntil = 0;
+  private inSlices: Promise<void> | undefined;
+  private untold: DiagnosisChange[] = [];
   /** Grows with every change that somebody can see. */
   revision = 0;
 
@@ -81,48 +91,100 @@ export class DiagnosisBoard {
   }
 
   /** Somebody waits for what was just observed: it is judged whatever the last judging cost. */
-  expedite(): void {
+  async judgeNow(now: () => Instant): Promise<void> {
+    await this.inSlices;
     this.isDirty = true;
     this.restUntil = 0;
+    this.judgeIfDue(now());
+    await this.inSlices;
   }
 
-  /** Judges when something was observed or the last time is long enough ago; returns what changed for somebody. */
+  /**
+   * Judges when something was observed or the last time is long enough ago; returns what changed for somebody since the
+   * last call.
+   */
   refresh(now: Instant): readonly DiagnosisChange[] {
+    this.judgeIfDue(now);
+    const changes = this.untold;
+    if (changes.length > 0) this.untold = [];
+    return changes;
+  }
+
+  private judgeIfDue(now: Instant): void {
     const isDue =
       this.judgedAt === undefined ||
       Math.abs(now - this.judgedAt) >= REVIEW_MS ||
       this.isDirty;
-    const elapsed = this.deps.elapsed ?? (() => performance.now());
-    const began = elapsed();
-    if (!isDue || began < this.restUntil) return [];
+    const isResting = this.elapsed() < this.restUntil;
+    if (!isDue || isResting || this.inSlices !== undefined) return;
     this.isDirty = false;
     this.judgedAt = now;
-    const changes = this.judge(now);
-    const cost = elapsed() - began;
-    this.restUntil = cost < UNFELT_MS ? 0 : began + cost + REST_FACTOR * cost;
-    return changes;
+    const { later, store } = this.deps;
+    const steps = this.judging(now);
+    if (later === undefined || store.clusters.size < SLICED_FROM)
+      this.rest(this.runFor(steps, Infinity).cost);
+    else this.inSlices = this.judgeInSlices(steps, later);
   }
 
-  private judge(now: Instant): readonly DiagnosisChange[] {
+  private async judgeInSlices(
+    steps: Iterator<undefined>,
+    later: (slice: () => void) => void,
+  ): Promise<void> {
+    let cost = 0;
+    for (;;) {
+      const slice = this.runFor(steps, SLICE_MS);
+      cost += slice.cost;
+      if (slice.done) break;
+      await new Promise<void>(resolve => later(resolve));
+    }
+    this.rest(cost);
+    this.inSlices = undefined;
+    this.deps.onJudged?.();
+  }
+
+  private runFor(
+    steps: Iterator<undefined>,
+    ms: number,
+  ): { readonly done: boolean; readonly cost: number } {
+    const began = this.elapsed();
+    for (;;) {
+      const { done = false } = steps.next();
+      const cost = this.elapsed() - began;
+      if (done || cost >= ms) return { done, cost };
+    }
+  }
+
+  private rest(cost: number): void {
+    this.restUntil = cost < UNFELT_MS ? 0 : this.elapsed() + REST_FACTOR * cost;
+  }
+
+  private elapsed(): number {
+    return this.deps.elapsed?.() ?? performance.now();
+  }
+
+  /** What was seen before stands until the last step: nobody reads half of a judging. */
+  private *judging(now: Instant): Generator<undefined> {
+    const { store, timeline } = this.deps;
+    const sources = { ...this.deps, inventory: store.inventory };
     const subjects: DiagnosisSubject[] = [];
-    for (const row of this.deps.store.clusters.all()) {
-      const subject = subjectOf(
-        row,
-        { ...this.deps, inventory: this.deps.store.inventory },
-        now,
-      );
+    for (const row of [...store.clusters.all()]) {
+      const subject = subjectOf(row, sources, now);
       if (subject === undefined) continue;
       subjects.push(subject);
-      recordLanes(subject, this.deps.timeline, now);
+      recordLanes(subject, timeline, now);
+      if (subjects.length % SUBJECTS_A_STEP === 0) yield;
     }
-    this.known = this.gatewaysAt(now);
-    const world = diagnoseWorld({ subjects, gateways: this.known, now });
+    const gateways = this.gatewaysAt(now);
+    yield;
+    const world = yield* diagnosing({ subjects, gateways, now });
     const changes = changesBetween(this.diagnoses, world.diagnoses);
+    this.known = gateways;
     this.diagnoses = world.diagnoses;
     this.assessed = world.components;
     this.roots = world.incidents;
-    if (changes.length > 0) this.revision++;
-    return changes;
+    if (changes.length === 0) return;
+    this.revision++;
+    this.untold.push(...changes);
   }
 
   private gatewaysAt(now: Instant): readonly GatewaySubject[] {

@@ -15,6 +15,8 @@ export interface DiagnosisDeskOptions {
   readonly siteKeepaliveSeconds?: number;
   /** Milliseconds of a clock that only goes forward, for the cost of judging. */
   readonly elapsed?: () => number;
+  /** A dump is judged at once: nobody waits beside it. */
+  readonly isAtOnce?: boolean;
 }
 
 /** Where everything observed of the ways to clusters comes together and is judged. */
@@ -33,6 +35,8 @@ export class DiagnosisDesk {
       probes: this.probes,
       timeline: this.timeline,
       ...(options.elapsed !== undefined && { elapsed: options.elapsed }),
+      ...(!options.isAtOnce && { later: setImmediate }),
+      onJudged: () => this.onChange(),
     });
     store.setGatewayListener((name, record) => {
       if (record === undefined) this.book.forgetGateway(name, 'crd');

@@ -87,12 +87,12 @@ export class DiagnosisViews {
       if (!options.signal.aborted) options.listener?.(event);
     };
     tell({ type: 'started', from: null });
-    const run = await this.run(row, probe => {
+    const run = await this.until(options.signal, row, probe => {
       const view = probeFor(audience, probe);
       if (view !== undefined) tell({ type: 'hop', probe: view });
     });
     // What was found is judged before it is told, however short ago the last judging was.
-    this.deps.desk.board.expedite();
+    await this.deps.desk.board.judgeNow(() => this.deps.refresh());
     const now = this.deps.refresh();
     const current = this.deps.store.clusters.get(row.id);
     const detail =
@@ -113,6 +113,30 @@ export class DiagnosisViews {
     return decision.allow
       ? { ok: true, value: tunnelsView(this.deps.store, this.deps.desk, now) }
       : { ok: false, kind: 'denied', denial: decision.denial };
+  }
+
+  /** Who asked may leave; the probe goes on for whoever else waits for it. */
+  private async until(
+    signal: AbortSignal,
+    row: ClusterRow,
+    onHop: Parameters<ProbeRunner['probe']>[2],
+  ): Promise<ProbeRun> {
+    let leave = () => {};
+    const left = new Promise<ProbeRun>(resolve => {
+      leave = () =>
+        resolve({
+          ran: false,
+          reason: 'stopped',
+          detail: 'nobody waited for it any more',
+        });
+    });
+    if (signal.aborted) leave();
+    signal.addEventListener('abort', leave, { once: true });
+    try {
+      return await Promise.race([this.run(row, onHop), left]);
+    } finally {
+      signal.removeEventListener('abort', leave);
+    }
   }
 
   private run(

@@ -82,7 +82,7 @@ export function explain(
 ): Explanation {
   const store = new Store(health);
   const kinds = watchedKinds();
-  const desk = new DiagnosisDesk(store, { elapsed: () => 0 });
+  const desk = new DiagnosisDesk(store, { elapsed: () => 0, isAtOnce: true });
   const evidence = readTunnelFiles(dump.tunnels ?? {}, {
     now,
     gateways: gatewaysToAsk(dump, kinds.ArcNetGateway),

@@ -50,13 +50,7 @@ export class Network {
 
   /** Runs a command inside a namespace. */
   in(side: Side, command: string, ...args: string[]): Promise<string> {
-    return sh('ip', [
-      'netns',
-      'exec',
-      this.namespace(side),
-      command,
-      ...args,
-    ]);
+    return sh('ip', ['netns', 'exec', this.namespace(side), command, ...args]);
   }
 
   ip(side: Side, ...args: string[]): Promise<string> {

@@ -29,16 +29,11 @@ export class Tunnel {
   /** @param endpoint - what the site dials: the gateway itself, or the carrier's local port */
   async up(endpoint: string): Promise<void> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
-    for (const end of ['gw', 'site'] as const) await this.startEnd(end);
-    await this.wg('gw', [
-      'set',
-      'arc0',
-      'private-key',
-      this.keyFile('gw'),
-      'listen-port',
-      String(PORT),
-    ]);
-    await this.wg('site', ['set', 'arc0', 'private-key', this.keyFile('site')]);
+    for (const end of ['gw', 'site'] as const) {
+      await this.makeKey(end);
+      await this.startEnd(end);
+    }
+    await this.wg('gw', ['set', 'arc0', 'listen-port', String(PORT)]);
     await this.addPeer();
     await this.wg('site', [
       'set',
@@ -96,9 +91,29 @@ export class Tunnel {
     return this.pid('gw');
   }
 
-  private async startEnd(end: End): Promise<void> {
+  /** As Mooring shows it. */
+  get siteFingerprint(): string {
+    return this.publicKey('site').slice(0, 8);
+  }
+
+  /** Resolves when the site answers through the tunnel; a new way is learned from its next keepalive, within 25 s. */
+  answers(): Promise<number> {
+    return until('an answer through the tunnel', 45_000, () =>
+      this.network
+        .in('gw', 'ping', '-c', '1', '-W', '1', ADDRESS.arcnetSite)
+        .then(
+          () => true,
+          () => false,
+        ),
+    );
+  }
+
+  private async makeKey(end: End): Promise<void> {
     const key = (await sh('wg', ['genkey'])).trim();
     await writeFile(this.keyFile(end), `${key}\n`, { mode: 0o600 });
+  }
+
+  private async startEnd(end: End): Promise<void> {
     const child = this.processes.start('ip', [
       'netns',
       'exec',
