@@ -20,6 +20,7 @@ export function piecesOf({ root, runtime, env, ports, options }) {
     NODE_ENV: env.NODE_ENV ?? 'development',
     MOORING_KUBECONFIG: kubeconfig,
   };
+  const probes = probeSettings(options);
   const tsx = file => ['--import', 'tsx', file];
 
   const sandbox = {
@@ -55,7 +56,12 @@ export function piecesOf({ root, runtime, env, ports, options }) {
     label: 'portal and its backend',
     command: 'backstage-cli',
     args: ['repo', 'start'],
-    env: { ...product, ...backstageAddresses(ports), ...pluginDebugging(env) },
+    env: {
+      ...product,
+      ...backstageAddresses(ports),
+      ...pluginDebugging(env),
+      ...prefixed('APP_CONFIG_mooring_probes_', probes),
+    },
     health: [
       `http://127.0.0.1:${ports.backend}/.backstage/health/v1/readiness`,
       `http://localhost:${ports.portal}/`,
@@ -75,6 +81,10 @@ export function piecesOf({ root, runtime, env, ports, options }) {
         MOORING_ALERT_HOLD_DOWN_SECONDS:
           env.MOORING_ALERT_HOLD_DOWN_SECONDS ?? '10',
       }),
+      ...(env.MOORING_PROBES === undefined &&
+        Object.keys(probes).length > 0 && {
+          MOORING_PROBES: JSON.stringify(probes),
+        }),
       MOORING_BOT_DATABASE: join(runtime, 'bot.sqlite'),
       MOORING_OPERATOR_GROUPS:
         env.MOORING_OPERATOR_GROUPS ?? 'platform-operators',
@@ -91,6 +101,24 @@ export function piecesOf({ root, runtime, env, ports, options }) {
     backstage,
     bot,
   ];
+}
+
+/**
+ * The demo's gateways have their proxies on this machine, where probes go only when they are told to. A dump is of
+ * another place and time: its gateways are not to be contacted because somebody looks at it.
+ */
+function probeSettings({ kubeconfig, dump }) {
+  if (kubeconfig) return {};
+  return dump ? { enabled: false } : { allowLoopbackProxy: true };
+}
+
+function prefixed(prefix, settings) {
+  return Object.fromEntries(
+    Object.entries(settings).map(([key, value]) => [
+      `${prefix}${key}`,
+      JSON.stringify(value),
+    ]),
+  );
 }
 
 /** Credentials of the stand-in workspace: made for this run, handed over in the environment, written nowhere. */

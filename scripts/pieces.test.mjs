@@ -81,6 +81,21 @@ describe('piecesOf', () => {
     );
   });
 
+  it('lets probes go to proxies on this machine only for the demo, and nowhere for a dump', () => {
+    const probesOf = options => {
+      const list = pieces(options);
+      const portal = Object.entries(named(list, 'portal').env)
+        .filter(([name]) => name.startsWith('APP_CONFIG_mooring_probes_'))
+        .map(([name, value]) => [name.split('_').at(-1), JSON.parse(value)]);
+      const bot = JSON.parse(named(list, 'bot').env.MOORING_PROBES ?? '{}');
+      assert.deepEqual(Object.fromEntries(portal), bot);
+      return bot;
+    };
+    assert.deepEqual(probesOf({}), { allowLoopbackProxy: true });
+    assert.deepEqual(probesOf({ dump: '/d' }), { enabled: false });
+    assert.deepEqual(probesOf({ kubeconfig: '/mine' }), {});
+  });
+
   it('hands a dump to the sandbox', () => {
     assert.deepEqual(named(pieces({ dump: '/d' }), 'sandbox').args.slice(-2), [
       '--dump',

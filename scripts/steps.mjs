@@ -133,11 +133,7 @@ async function tunnelLab({ root, env, run }) {
   const tools = provideTunnelTools();
   if ('notHere' in tools) return tools;
   if ('missing' in tools) return { cannotRun: tools.missing };
-  const { exitCode, lines } = await run(
-    'node',
-    ['--import', 'tsx', file],
-    env,
-  );
+  const { exitCode, lines } = await run('node', ['--import', 'tsx', file], env);
   return fromLastLine(exitCode, lines);
 }
 

@@ -60,7 +60,8 @@ export function openMooring(options: OpenMooringOptions): Mooring {
   return createMooring({
     store,
     desk,
-    prober: () => diagnosis?.runner,
+    prober: () =>
+      options.probes?.enabled === false ? undefined : diagnosis?.runner,
     stopped: () => diagnosis?.ended ?? Promise.resolve(),
     settings: {
       health,

@@ -98,8 +98,8 @@ export function startProbing(
 }
 
 /** Its way to the API server is done, so that passing time ends none of its phases. */
-export function apiAnswered({ told }: Probing): Promise<void> {
-  return eventually(
+export async function apiAnswered({ told }: Probing): Promise<void> {
+  await eventually(
     () =>
       told.some(
         ({ hop, outcome }) => hop === 'api-http' && outcome !== 'not-run',
