@@ -66,4 +66,5 @@ export const PATHS = [
   '/apis/fleet.cattle.io/v1alpha1/helmops',
   '/apis/fleet.cattle.io/v1alpha1/gitrepos',
   '/apis/mooring.dev/v1alpha1/tenants',
+  '/apis/mooring.dev/v1alpha1/arcnetgateways',
 ] as const;

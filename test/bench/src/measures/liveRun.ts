@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { clusterQuerySchema, Scope } from '@mooring/core';
 import { KubeConnection, Mooring, openMooring } from '@mooring/platform';
 import { Figure, figure, percentile } from '../figure';
 import { clusterId, clusterName, fleetOf } from '../world/objects';
 import { BenchServer } from '../world/server';
 import { bareList, open, PATHS } from './bareList';
+import { bareWatch } from './bareWatch';
+import { operator, pageTimes, RATE, warmUp } from './pageLoad';
+import { synced } from './synced';
 
 export interface RunSize {
   readonly clusters: number;
@@ -12,16 +14,13 @@ export interface RunSize {
   readonly tenants: number;
   /** Seconds of load for the first page. */
   readonly seconds: number;
+  /** Seconds of listing per request beside it: long enough to show whether that keeps up with the rate. */
+  readonly listingSeconds: number;
   readonly changes: number;
   readonly measures: readonly Measure[];
 }
 
 export type Measure = 'initial-sync' | 'first-page' | 'event-latency';
-
-const RATE = 50;
-/** Long enough to show whether listing keeps up with the rate, short enough to end where it does not. */
-const LISTING_SECONDS = 2;
-const NEEDED = 9;
 
 /** What is asked for, on one server, one after the other. */
 export async function liveRun(
@@ -102,20 +101,6 @@ async function timed(run: () => Promise<void>): Promise<number> {
   return performance.now() - started;
 }
 
-const operator = {
-  ref: 'user:default/ops',
-  membership: { kind: 'known', groups: ['ops'] },
-} as const;
-
-async function synced(mooring: Mooring): Promise<void> {
-  for (;;) {
-    const sources = mooring.sources(mooring.scopeOf(operator));
-    if (sources.filter(source => source.state === 'synced').length >= NEEDED)
-      return;
-    await sleep(5);
-  }
-}
-
 /** The first page as a tenant and as an operator, while heartbeats arrive as they do at this size. */
 async function firstPage(
   mooring: Mooring,
@@ -124,61 +109,32 @@ async function firstPage(
 ) {
   const stopBeats = new AbortController();
   const beats = heartbeats(connection, size, stopBeats.signal);
-  const times: number[] = [];
-  const total = RATE * size.seconds;
-  // A process that has just started compiles while it answers; that is its first second, not its page.
-  for (let n = 0; n < RATE; n++) request(mooring, n, size);
-  const started = performance.now();
-  for (let n = 0; n < total; n++) {
-    const due = started + (n * 1000) / RATE;
-    const wait = due - performance.now();
-    if (wait > 0) await sleep(wait);
-    request(mooring, n, size);
-    // From the moment the request was due: waiting behind a slow one counts.
-    times.push(performance.now() - Math.max(due, started));
-  }
+  warmUp(mooring, size.tenants);
+  const times = await pageTimes(mooring, size.tenants, size.seconds);
   stopBeats.abort();
   await beats;
   return {
     p99: percentile(times, 0.99),
-    listing: percentile(await listingPerRequest(connection), 0.99),
+    listing: percentile(
+      await listingPerRequest(connection, size.listingSeconds),
+      0.99,
+    ),
   };
-}
-
-function request(mooring: Mooring, n: number, size: RunSize): void {
-  const answer = mooring.clusters(
-    scopeFor(mooring, n, size),
-    clusterQuerySchema.parse({ limit: 50 }),
-  );
-  if (!answer.ok || answer.value.items.length === 0)
-    throw new Error('an empty first page');
-  JSON.stringify(answer.value);
 }
 
 /** The same rate of requests, each answered by listing the clusters anew; they queue where that cannot be kept up. */
 async function listingPerRequest(
   connection: KubeConnection,
+  seconds: number,
 ): Promise<number[]> {
   const started = performance.now();
-  const requests = Array.from(
-    { length: RATE * LISTING_SECONDS },
-    async (_, n) => {
-      const due = started + (n * 1000) / RATE;
-      await sleep(due - performance.now());
-      await bareList(connection, PATHS[0]);
-      return performance.now() - due;
-    },
-  );
-  return Promise.all(requests);
-}
-
-function scopeFor(mooring: Mooring, n: number, size: RunSize): Scope {
-  if (n % 5 === 0) return mooring.scopeOf(operator);
-  const group = `tenant-${String(n % size.tenants).padStart(3, '0')}-admins`;
-  return mooring.scopeOf({
-    ref: `user:default/u${n}`,
-    membership: { kind: 'known', groups: [group] },
+  const requests = Array.from({ length: RATE * seconds }, async (_, n) => {
+    const due = started + (n * 1000) / RATE;
+    await sleep(due - performance.now());
+    await bareList(connection, PATHS[0]);
+    return performance.now() - due;
   });
+  return Promise.all(requests);
 }
 
 /** One per cluster and 15 min. */
@@ -224,7 +180,7 @@ async function eventLatency(
     },
   );
   const watchWaiting = new Map<string, () => void>();
-  const watching = watch(connection, watchWaiting, controller.signal);
+  const watching = bareWatch(connection, watchWaiting, controller.signal);
   for (let n = 0; n < size.changes; n++) {
     const id = clusterId(1 + n * 3);
     const started = performance.now();
@@ -257,27 +213,4 @@ async function eventLatency(
   controller.abort();
   await watching;
   return { p95: percentile(told, 0.95), bare: percentile(bare, 0.95) };
-}
-
-async function watch(
-  connection: KubeConnection,
-  waiting: Map<string, () => void>,
-  signal: AbortSignal,
-): Promise<void> {
-  const list = await connection.request({
-    path: PATHS[0],
-    query: { limit: 1 },
-  });
-  if (!list.ok) throw new Error(list.message);
-  const stream = connection.stream({
-    path: PATHS[0],
-    query: { watch: true },
-    idleMs: 60_000,
-    signal,
-  });
-  for await (const item of stream) {
-    if (item.kind !== 'line') continue;
-    const name = /"name":"(c-m-[0-9a-z]+)"/.exec(item.text)?.[1];
-    if (name !== undefined) waiting.get(name)?.();
-  }
 }

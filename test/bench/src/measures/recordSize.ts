@@ -7,6 +7,7 @@ import {
   managementOf,
   provisioningOf,
 } from '../world/objects';
+import { heap, keepAlive } from './heap';
 
 /**
  * Heap that one record keeps alive, indexes and verdicts included, against the parsed object it was made from.
@@ -98,22 +99,4 @@ function fill(
 
 function wire(object: unknown): unknown {
   return JSON.parse(JSON.stringify(object));
-}
-
-function heap(): number {
-  if (globalThis.gc === undefined)
-    throw new Error(
-      'run with --expose-gc: heap is measured after a collection',
-    );
-  globalThis.gc();
-  globalThis.gc();
-  return process.memoryUsage().heapUsed;
-}
-
-let alive: unknown;
-/** What is measured must not be collected while it is measured. */
-function keepAlive(value: unknown): void {
-  alive = value;
-  if (alive === undefined) throw new Error('nothing to keep');
-  alive = undefined;
 }

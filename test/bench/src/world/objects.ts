@@ -1,8 +1,13 @@
 /** Objects of the size and shape Fleet and Rancher write them, made from numbers. */
 export type Raw = Record<string, unknown>;
 
-const START = Date.now();
-const iso = (ms: number) => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
+/** Epoch milliseconds; ages in the objects are counted from here. */
+export const START = Date.now();
+
+/** As Kubernetes writes it, in whole seconds. */
+export function iso(ms: number): string {
+  return new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
+}
 
 export function clusterId(i: number): string {
   return `c-m-${i.toString(36).padStart(8, '0')}`;
@@ -16,7 +21,8 @@ export function tenantId(i: number, tenants: number): string {
   return `tenant-${String(i % tenants).padStart(3, '0')}`;
 }
 
-export function tenantOf(i: number): Raw {
+/** @param external - its first cluster; without one its clusters are managed */
+export function tenantOf(i: number, external?: Raw): Raw {
   const id = tenantId(i, Number.MAX_SAFE_INTEGER);
   return {
     apiVersion: 'mooring.dev/v1alpha1',
@@ -25,15 +31,27 @@ export function tenantOf(i: number): Raw {
     spec: {
       displayName: `Tenant ${i}`,
       type: 'customer',
-      clusterMode: 'managed',
+      clusterMode: external === undefined ? 'managed' : 'external',
+      ...(external !== undefined && { external }),
       access: [{ group: `${id}-admins`, role: 'admin' }],
     },
   };
 }
 
-export function managementOf(i: number, tenants: number): Raw {
-  const lost = i % 97 === 0;
-  const at = iso(START - (i % 1000) * 60_000);
+export interface ManagementState {
+  readonly lost: boolean;
+  /** When the conditions were last written, epoch milliseconds. */
+  readonly at: number;
+}
+
+export function managementOf(
+  i: number,
+  tenants: number,
+  { lost, at }: ManagementState = {
+    lost: i % 97 === 0,
+    at: START - (i % 1000) * 60_000,
+  },
+): Raw {
   return {
     apiVersion: 'management.cattle.io/v3',
     kind: 'Cluster',
@@ -60,21 +78,26 @@ export function managementOf(i: number, tenants: number): Raw {
       version: { gitVersion: 'v1.33.5+k3s1', major: '1', minor: '33' },
       capacity: { cpu: '24', memory: '98304Mi', pods: '330' },
       allocatable: { cpu: '24', memory: '96000Mi', pods: '330' },
-      conditions: [
-        'Pending',
-        'Provisioned',
-        'Waiting',
-        'AgentDeployed',
-        'Connected',
-        'Ready',
-      ].map(type => ({
-        type,
-        status:
-          lost && (type === 'Connected' || type === 'Ready') ? 'False' : 'True',
-        lastUpdateTime: at,
-      })),
+      conditions: managementConditions({ lost, at }),
     },
   };
+}
+
+/** All of them: a merge patch replaces the whole list. */
+export function managementConditions({ lost, at }: ManagementState): Raw[] {
+  return [
+    'Pending',
+    'Provisioned',
+    'Waiting',
+    'AgentDeployed',
+    'Connected',
+    'Ready',
+  ].map(type => ({
+    type,
+    status:
+      lost && (type === 'Connected' || type === 'Ready') ? 'False' : 'True',
+    lastUpdateTime: iso(at),
+  }));
 }
 
 export function provisioningOf(i: number): Raw {
@@ -233,60 +256,4 @@ export function bundleDeploymentOf(i: number, b: number): Raw {
       },
     },
   };
-}
-
-/** Schemaless definitions of what is served. */
-export function definitions(): Raw[] {
-  const kinds: [string, string, string, string, string][] = [
-    ['management.cattle.io', 'v3', 'Cluster', 'clusters', 'Cluster'],
-    ['provisioning.cattle.io', 'v1', 'Cluster', 'clusters', 'Namespaced'],
-    ['fleet.cattle.io', 'v1alpha1', 'Cluster', 'clusters', 'Namespaced'],
-    [
-      'fleet.cattle.io',
-      'v1alpha1',
-      'ClusterRegistration',
-      'clusterregistrations',
-      'Namespaced',
-    ],
-    ['fleet.cattle.io', 'v1alpha1', 'Bundle', 'bundles', 'Namespaced'],
-    [
-      'fleet.cattle.io',
-      'v1alpha1',
-      'BundleDeployment',
-      'bundledeployments',
-      'Namespaced',
-    ],
-    ['fleet.cattle.io', 'v1alpha1', 'HelmOp', 'helmops', 'Namespaced'],
-    ['fleet.cattle.io', 'v1alpha1', 'GitRepo', 'gitrepos', 'Namespaced'],
-    ['mooring.dev', 'v1alpha1', 'Tenant', 'tenants', 'Cluster'],
-  ];
-  return kinds.map(([group, version, kind, plural, scope]) => ({
-    apiVersion: 'apiextensions.k8s.io/v1',
-    kind: 'CustomResourceDefinition',
-    metadata: { name: `${plural}.${group}` },
-    spec: {
-      group,
-      scope,
-      names: {
-        kind,
-        listKind: `${kind}List`,
-        plural,
-        singular: kind.toLowerCase(),
-      },
-      versions: [
-        {
-          name: version,
-          served: true,
-          storage: true,
-          subresources: { status: {} },
-          schema: {
-            openAPIV3Schema: {
-              type: 'object',
-              'x-kubernetes-preserve-unknown-fields': true,
-            },
-          },
-        },
-      ],
-    },
-  }));
 }

@@ -1,19 +1,16 @@
 import { spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
 import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Command, Reply, ServerPlan, ServerReady } from './commands';
 
-export interface BenchServer {
-  readonly url: string;
-  readonly kubeconfig: string;
+export interface BenchServer extends ServerReady {
+  /** One at a time. */
+  tell(command: Command): Promise<Reply>;
   close(): Promise<void>;
 }
 
-/** Starts `serverProcess` and waits for its kubeconfig. */
-export async function startServer(
-  clusters: number,
-  bundles: number,
-  tenants: number,
-): Promise<BenchServer> {
+/** Starts `serverProcess` and waits until it serves. */
+export async function startServer(plan: ServerPlan): Promise<BenchServer> {
   const child = spawn(
     process.execPath,
     [
@@ -21,27 +18,29 @@ export async function startServer(
       '--import',
       'tsx',
       join(dirname(process.argv[1] ?? ''), 'world', 'serverProcess.ts'),
-      ...[clusters, bundles, tenants].map(String),
+      JSON.stringify(plan),
     ],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
+    { stdio: ['pipe', 'pipe', 'inherit'] },
   );
   const ended = new Promise<void>(resolve =>
     child.once('exit', () => resolve()),
   );
-  const lines = createInterface({ input: child.stdout });
-  const first = await new Promise<string>((resolve, reject) => {
-    lines.once('line', resolve);
-    child.once('exit', code =>
-      reject(
-        new Error(`the API server ended with ${code} before it was ready`),
-      ),
-    );
-  });
-  const { url, kubeconfig }: { url: string; kubeconfig: string } =
-    JSON.parse(first);
+  const lines = createInterface({ input: child.stdout })[
+    Symbol.asyncIterator
+  ]();
+  const line = async () => {
+    const { done, value } = await lines.next();
+    if (done === true) throw new Error('the API server has ended');
+    return value;
+  };
+  const ready: ServerReady = JSON.parse(await line());
   return {
-    url,
-    kubeconfig,
+    ...ready,
+    tell: async command => {
+      child.stdin.write(`${JSON.stringify(command)}\n`);
+      const reply: Reply = JSON.parse(await line());
+      return reply;
+    },
     close: async () => {
       child.kill('SIGTERM');
       await ended;
