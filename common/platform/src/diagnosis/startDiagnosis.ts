@@ -13,6 +13,7 @@ import { createTunnelSources } from '../tunnels/createTunnelSources';
 import { pollSources } from '../tunnels/pollSources';
 import { TunnelSettings } from '../tunnels/tunnelSettings';
 import { TunnelSource } from '../tunnels/tunnelSource';
+import { readClusterCa } from './clusterCa';
 import { DiagnosisDesk } from './diagnosisDesk';
 import { HistoryKeeper } from './historyKeeper';
 import { watchProbes } from './watchProbes';
@@ -43,10 +44,13 @@ export interface RunningDiagnosis {
 
 export function startDiagnosis(deps: StartDiagnosisDeps): RunningDiagnosis {
   const { store, desk, clock, random, signal } = deps;
+  let management: KubeConnection | undefined;
   const runner = createProbeRunner({
     settings: deps.probes,
     targets: () => tunnelled(desk),
     target: cluster => targetOf(cluster, deps),
+    ca: async cluster =>
+      management === undefined ? undefined : readClusterCa(management, cluster),
     onResult: (cluster, results) =>
       desk.takeProbes(
         cluster,
@@ -87,8 +91,10 @@ export function startDiagnosis(deps: StartDiagnosisDeps): RunningDiagnosis {
         ).run(signal);
   return {
     runner,
-    connected: connection =>
-      poll(createTunnelSources(deps.tunnels, { clock, connection })),
+    connected: connection => {
+      management = connection;
+      poll(createTunnelSources(deps.tunnels, { clock, connection }));
+    },
     ended,
   };
 }

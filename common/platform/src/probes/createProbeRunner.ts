@@ -21,6 +21,8 @@ export interface ProbeRunnerDeps {
   targets(): Iterable<ClusterId>;
   /** Asked right before a run, so that it is never made with what was true when it was queued. */
   target(cluster: ClusterId): TargetDecision;
+  /** PEM of the authority that signs the cluster's API server, read for each run; see `ProbeTarget.ca`. */
+  ca?(cluster: ClusterId): Promise<string | undefined>;
   /** Results of a run that went to its end. */
   onResult(cluster: ClusterId, probes: readonly HopProbe[]): void;
   /** A fault of the product itself, for the log; who asked hears of it too. */
@@ -170,7 +172,9 @@ class QueuedProbeRunner implements ProbeRunner {
 
   private async run(job: ProbeJob, target: ProbeTarget): Promise<ProbeRun> {
     const { settings, signal, budgets, ping, onResult } = this.deps;
-    const probes = await probeOnce(target, {
+    const ca = target.ca ?? (await this.deps.ca?.(job.cluster));
+    const known = ca === undefined ? target : { ...target, ca };
+    const probes = await probeOnce(known, {
       clock: this.clock,
       budgets: budgets ?? PROBE_BUDGETS,
       ping: ping ?? systemPing,
