@@ -131,14 +131,19 @@ export class DiagnosisBoard {
     later: (slice: () => void) => void,
   ): Promise<void> {
     let cost = 0;
-    for (;;) {
-      const slice = this.runFor(steps, SLICE_MS);
-      cost += slice.cost;
-      if (slice.done) break;
-      await new Promise<void>(resolve => later(resolve));
+    try {
+      for (let isDone = false; !isDone; ) {
+        // The first slice waits for its turn as well, so that `inSlices` is set before it can be cleared.
+        await new Promise<void>(resolve => later(resolve));
+        const slice = this.runFor(steps, SLICE_MS);
+        cost += slice.cost;
+        isDone = slice.done;
+      }
+    } finally {
+      // Also when it broke off: the next look starts anew instead of waiting for ever.
+      this.inSlices = undefined;
+      this.rest(cost);
     }
-    this.rest(cost);
-    this.inSlices = undefined;
     this.deps.onJudged?.();
   }
 

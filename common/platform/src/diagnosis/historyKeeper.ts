@@ -17,7 +17,7 @@ const WRITE_EVERY_MS = 5 * SECOND;
 /** The memory of 10,000 tunnels takes a fifth of a second to write down. */
 const TRACKS_EVERY_MS = 5 * MINUTE;
 const PRUNE_EVERY_MS = HOUR;
-/** While the database is away, so many transitions wait in memory; then the oldest go, and the gap is told. */
+/** While the database is away, so many transitions wait in memory; then the oldest go. */
 const MOST_WAITING = 50_000;
 
 export interface HistoryStores {
@@ -66,6 +66,8 @@ export class HistoryKeeper {
 
   private async step(): Promise<void> {
     const now = this.clock.now();
+    // Also while it cannot be opened: the bound holds from the first minute of an outage.
+    this.gather();
     try {
       const stores = this.stores ?? (await this.opened(now));
       await this.write(stores, now);
@@ -77,6 +79,12 @@ export class HistoryKeeper {
       this.current = { kind: 'failing', since: now, detail };
       this.onFault('The history of tunnels cannot be kept', error);
     }
+  }
+
+  private gather(): void {
+    this.waiting = [...this.waiting, ...this.desk.timeline.drain()].slice(
+      -MOST_WAITING,
+    );
   }
 
   /** What a young process saw before the database answered comes after what is on record; the timeline sorts that out. */
@@ -94,9 +102,6 @@ export class HistoryKeeper {
   }
 
   private async write(stores: HistoryStores, now: Instant): Promise<void> {
-    this.waiting.push(...this.desk.timeline.drain());
-    if (this.waiting.length > MOST_WAITING)
-      this.waiting.splice(0, this.waiting.length - MOST_WAITING);
     if (this.waiting.length > 0) {
       const batch = this.waiting;
       await stores.timeline.append(batch);

@@ -33,7 +33,8 @@ export async function watchProbes(
     const now = clock.now();
     for (const id of dueForProbe(watched(deps.store, desk, asked), now)) {
       asked.set(id, now);
-      void runner.probe(id, 'suspicion');
+      // A fault of the run was told to `onFault` already.
+      runner.probe(id, 'suspicion').catch(() => undefined);
     }
     await clock.sleep(LOOK_EVERY_MS, signal);
   }

@@ -1,6 +1,6 @@
-import { carried, hall, hallId, lost, tunnel } from '../__fixtures__/waysOf';
-import { back } from '../__fixtures__/secondsBack';
-import { PeerCourse } from '../__fixtures__/tunnelCourse';
+import { carried, hall, hallId, lost, tunnel } from '../__testUtils__/waysOf';
+import { back } from '../__testUtils__/secondsBack';
+import { PeerCourse } from '../__testUtils__/tunnelCourse';
 import {
   allAnswer,
   http,
@@ -14,12 +14,12 @@ import {
   tcpUnreachable,
   tlsOk,
   tlsTimeout,
-} from '../__fixtures__/tunnelProbes';
+} from '../__testUtils__/tunnelProbes';
 import {
   ExpectedWay,
   tunnelMisstatements,
   TunnelSituation,
-} from '../__fixtures__/tunnelSituation';
+} from '../__testUtils__/tunnelSituation';
 
 const one = hallId(1);
 const DAY_S = 86_400;

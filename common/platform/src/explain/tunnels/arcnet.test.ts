@@ -5,16 +5,16 @@ import {
   hallPeer,
   lost,
   tunnel,
-} from '../__fixtures__/waysOf';
-import { prometheusFile } from '../__fixtures__/prometheusFile';
-import { PeerCourse } from '../__fixtures__/tunnelCourse';
-import { TunnelledInput } from '../__fixtures__/tunnelObjects';
-import { nothingAnswers } from '../__fixtures__/tunnelProbes';
+} from '../__testUtils__/waysOf';
+import { prometheusFile } from '../__testUtils__/prometheusFile';
+import { PeerCourse } from '../__testUtils__/tunnelCourse';
+import { TunnelledInput } from '../__testUtils__/tunnelObjects';
+import { nothingAnswers } from '../__testUtils__/tunnelProbes';
 import {
   ExpectedWay,
   tunnelMisstatements,
   TunnelSituation,
-} from '../__fixtures__/tunnelSituation';
+} from '../__testUtils__/tunnelSituation';
 
 const one = hallId(1);
 

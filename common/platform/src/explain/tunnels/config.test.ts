@@ -1,16 +1,22 @@
 import { Raw } from '../__fixtures__/rawObjects';
-import { back } from '../__fixtures__/secondsBack';
-import { keyOf, PeerCourse } from '../__fixtures__/tunnelCourse';
-import { nothingAnswers } from '../__fixtures__/tunnelProbes';
-import { dumpAt, dumpSamples, rawAnswer } from '../__fixtures__/tunnelSamples';
+import { back } from '../__testUtils__/secondsBack';
+import { keyOf, PeerCourse } from '../__testUtils__/tunnelCourse';
+import { nothingAnswers } from '../__testUtils__/tunnelProbes';
+import { dumpAt, dumpSamples, rawAnswer } from '../__testUtils__/tunnelSamples';
 import {
   dumpOf,
   ExpectedWay,
   explainDump,
   tunnelMisstatements,
   TunnelSituation,
-} from '../__fixtures__/tunnelSituation';
-import { hall, hallId, hallIP, hallPeer, tunnel } from '../__fixtures__/waysOf';
+} from '../__testUtils__/tunnelSituation';
+import {
+  hall,
+  hallId,
+  hallIP,
+  hallPeer,
+  tunnel,
+} from '../__testUtils__/waysOf';
 import { formatExplanation } from '../formatExplanation';
 import { aWgKey } from '../../tunnels/__testUtils__/wgKey';
 

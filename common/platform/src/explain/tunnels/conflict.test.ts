@@ -2,13 +2,13 @@ import {
   nothingAnswers,
   pingOk,
   tcpRefused,
-} from '../__fixtures__/tunnelProbes';
-import { dumpAt, dumpSamples, rawAnswer } from '../__fixtures__/tunnelSamples';
+} from '../__testUtils__/tunnelProbes';
+import { dumpAt, dumpSamples, rawAnswer } from '../__testUtils__/tunnelSamples';
 import {
   tunnelMisstatements,
   TunnelSituation,
-} from '../__fixtures__/tunnelSituation';
-import { hall, hallId, lost, tunnel } from '../__fixtures__/waysOf';
+} from '../__testUtils__/tunnelSituation';
+import { hall, hallId, lost, tunnel } from '../__testUtils__/waysOf';
 
 const one = hallId(1);
 

@@ -6,13 +6,13 @@ import {
   tcpOk,
   tcpRefused,
   tcpTimeout,
-} from '../__fixtures__/tunnelProbes';
+} from '../__testUtils__/tunnelProbes';
 import {
   ExpectedWay,
   tunnelMisstatements,
   TunnelSituation,
-} from '../__fixtures__/tunnelSituation';
-import { carried, hall, hallId, lost, tunnel } from '../__fixtures__/waysOf';
+} from '../__testUtils__/tunnelSituation';
+import { carried, hall, hallId, lost, tunnel } from '../__testUtils__/waysOf';
 
 const one = hallId(1);
 

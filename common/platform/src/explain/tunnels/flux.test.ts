@@ -1,12 +1,12 @@
-import { carried, hall, hallId, lost, tunnel } from '../__fixtures__/waysOf';
-import { prometheusFile } from '../__fixtures__/prometheusFile';
-import { FluxInput, PeerCourse } from '../__fixtures__/tunnelCourse';
-import { fluxPort, nothingAnswers } from '../__fixtures__/tunnelProbes';
+import { carried, hall, hallId, lost, tunnel } from '../__testUtils__/waysOf';
+import { prometheusFile } from '../__testUtils__/prometheusFile';
+import { FluxInput, PeerCourse } from '../__testUtils__/tunnelCourse';
+import { fluxPort, nothingAnswers } from '../__testUtils__/tunnelProbes';
 import {
   ExpectedWay,
   tunnelMisstatements,
   TunnelSituation,
-} from '../__fixtures__/tunnelSituation';
+} from '../__testUtils__/tunnelSituation';
 
 const one = hallId(1);
 

@@ -1,16 +1,16 @@
-import { PeerCourse } from '../__fixtures__/tunnelCourse';
-import { TunnelledInput } from '../__fixtures__/tunnelObjects';
+import { PeerCourse } from '../__testUtils__/tunnelCourse';
+import { TunnelledInput } from '../__testUtils__/tunnelObjects';
 import {
   allAnswer,
   nothingAnswers,
   ProbeInput,
-} from '../__fixtures__/tunnelProbes';
+} from '../__testUtils__/tunnelProbes';
 import {
   ExpectedWay,
   tunnelMisstatements,
   TunnelSituation,
-} from '../__fixtures__/tunnelSituation';
-import { carried, hall, hallId, hallIP, tunnel } from '../__fixtures__/waysOf';
+} from '../__testUtils__/tunnelSituation';
+import { carried, hall, hallId, hallIP, tunnel } from '../__testUtils__/waysOf';
 
 const one = hallId(1);
 

@@ -1,16 +1,16 @@
-import { carried, hall, hallId, lost, tunnel } from '../__fixtures__/waysOf';
-import { back } from '../__fixtures__/secondsBack';
+import { carried, hall, hallId, lost, tunnel } from '../__testUtils__/waysOf';
+import { back } from '../__testUtils__/secondsBack';
 import {
   fluxPort,
   nothingAnswers,
   ProbeInput,
-} from '../__fixtures__/tunnelProbes';
-import { GatewayInput } from '../__fixtures__/tunnelSamples';
+} from '../__testUtils__/tunnelProbes';
+import { GatewayInput } from '../__testUtils__/tunnelSamples';
 import {
   ExpectedWay,
   tunnelMisstatements,
   TunnelSituation,
-} from '../__fixtures__/tunnelSituation';
+} from '../__testUtils__/tunnelSituation';
 
 const [one, two, three, four, five] = [1, 2, 3, 4, 5].map(hallId);
 

@@ -1,9 +1,9 @@
-import { carried, hall, hallId, lost, tunnel } from '../__fixtures__/waysOf';
-import { fluxPort, nothingAnswers } from '../__fixtures__/tunnelProbes';
+import { carried, hall, hallId, lost, tunnel } from '../__testUtils__/waysOf';
+import { fluxPort, nothingAnswers } from '../__testUtils__/tunnelProbes';
 import {
   tunnelMisstatements,
   TunnelSituation,
-} from '../__fixtures__/tunnelSituation';
+} from '../__testUtils__/tunnelSituation';
 
 const [one, two, three] = [1, 2, 3].map(hallId);
 const CAMPUS = 'harbour-campus';

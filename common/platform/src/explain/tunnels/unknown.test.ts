@@ -1,4 +1,4 @@
-import { back } from '../__fixtures__/secondsBack';
+import { back } from '../__testUtils__/secondsBack';
 import {
   allAnswer,
   nothingAnswers,
@@ -6,14 +6,14 @@ import {
   pingLost,
   tcpOk,
   tcpTimeout,
-} from '../__fixtures__/tunnelProbes';
-import { rawAnswer } from '../__fixtures__/tunnelSamples';
+} from '../__testUtils__/tunnelProbes';
+import { rawAnswer } from '../__testUtils__/tunnelSamples';
 import {
   ExpectedWay,
   tunnelMisstatements,
   TunnelSituation,
-} from '../__fixtures__/tunnelSituation';
-import { hall, hallId, lost, tunnel } from '../__fixtures__/waysOf';
+} from '../__testUtils__/tunnelSituation';
+import { hall, hallId, lost, tunnel } from '../__testUtils__/waysOf';
 
 const one = hallId(1);
 

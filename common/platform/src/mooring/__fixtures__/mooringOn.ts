@@ -5,7 +5,12 @@ import {
   Instant,
   parseInstant,
 } from '@mooring/core';
+import {
+  DiagnosisDesk,
+  DiagnosisDeskOptions,
+} from '../../diagnosis/diagnosisDesk';
 import { NOW, Raw } from '../../explain/__fixtures__/rawObjects';
+import { ProbeRunner } from '../../probes/probe';
 import { RecordKind } from '../../store/recordKinds';
 import { Store } from '../../store/store';
 import { WatchedKind, watchedKinds } from '../../world/watchedKinds';
@@ -16,6 +21,8 @@ import { Mooring } from '../mooring';
 export interface Stage {
   readonly mooring: Mooring;
   readonly store: Store;
+  readonly desk: DiagnosisDesk;
+  now(): Instant;
   /** A complete list of every kind: what is not named is gone. */
   load(objects: readonly Raw[]): void;
   /** One watch event. */
@@ -26,18 +33,26 @@ export interface Stage {
 
 export function mooringOn(
   objects: readonly Raw[],
-  options: { readonly managementUrl?: string } = {},
+  options: {
+    readonly managementUrl?: string;
+    readonly desk?: DiagnosisDeskOptions;
+    readonly prober?: ProbeRunner;
+  } = {},
 ): Stage {
   let now: Instant = parseInstant(NOW) ?? instant(0);
   const store = new Store(DEFAULT_HEALTH);
   const kinds = watchedKinds();
+  const { managementUrl, prober } = options;
+  const desk = new DiagnosisDesk(store, { elapsed: () => 0, ...options.desk });
   const mooring = createMooring({
     store,
+    desk,
+    prober: () => prober,
     settings: {
       health: DEFAULT_HEALTH,
       operatorGroups: ['platform-operators'],
       version: '0.0.0-test',
-      ...options,
+      ...(managementUrl !== undefined && { managementUrl }),
     },
     now: () => now,
     secret: 'one secret for one test',
@@ -63,6 +78,8 @@ export function mooringOn(
   const stage: Stage = {
     mooring,
     store,
+    desk,
+    now: () => now,
     load: list =>
       each(watched => {
         store.replaceAll(

@@ -1,5 +1,5 @@
 import { aWgKey } from '../../tunnels/__testUtils__/wgKey';
-import { Raw } from './rawObjects';
+import { Raw } from '../__fixtures__/rawObjects';
 import { back } from './secondsBack';
 
 /** Flux as its relay sees it. Times are seconds before `NOW`; `null` = never. */
@@ -135,11 +135,8 @@ function fluxAt(flux: FluxInput, agoS: number, aheadS: number): Raw {
     relay,
     endpoint: `${relay}.example.org:443`,
     session: session === null ? null : session || wasUp,
-    since: wasUp
-      ? back(HALF_A_DAY_S)
-      : sinceS === null
-      ? null
-      : back(sinceS - aheadS),
+    since:
+      sinceS === null ? null : back(wasUp ? HALF_A_DAY_S : sinceS - aheadS),
     lastReceiveTime: time(flux.receiveS, 11),
     lastSendTime: time(flux.sendS, 13),
     reconnectsLastHour: flux.reconnects ?? 0,

@@ -1,5 +1,5 @@
 import { aDump } from '../../tunnels/__testUtils__/wgKey';
-import { Raw } from './rawObjects';
+import { Raw } from '../__fixtures__/rawObjects';
 import { back, unixBack } from './secondsBack';
 import {
   bytesAt,

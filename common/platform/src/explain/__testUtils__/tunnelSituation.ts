@@ -12,7 +12,7 @@ import {
 import { explain, Explanation } from '../explain';
 import { Dump } from '../readDump';
 import { TunnelFileTexts } from '../tunnelFiles';
-import { NOW, Raw } from './rawObjects';
+import { NOW, Raw } from '../__fixtures__/rawObjects';
 import { back } from './secondsBack';
 import { TunnelledInput, tunnelled } from './tunnelObjects';
 import { ProbeInput, probeEntry } from './tunnelProbes';
@@ -134,12 +134,12 @@ function wrongOf(result: Explanation, expected: ExpectedWay): string[] {
       .filter(([key, value]) => verdict.get(key) !== value)
       .map(([key, value]) => `${key} is ${verdict.get(key)}, not ${value}`),
     ...says
-      .filter(words => !text.includes(quoted(words)))
-      .map(words => `does not say "${words}"`),
+      .filter(owed => !text.includes(quoted(owed)))
+      .map(owed => `does not say "${owed}"`),
     ...[...saysNot, ...never]
-      .filter(words => everything.includes(quoted(words)))
-      .map(words => `says "${words}"`),
-  ].map(text => `${id}: ${text}: ${JSON.stringify(words)}`);
+      .filter(wrong => everything.includes(quoted(wrong)))
+      .map(wrong => `says "${wrong}"`),
+  ].map(fault => `${id}: ${fault}: ${JSON.stringify(words)}`);
 }
 
 /** As it stands inside JSON. */

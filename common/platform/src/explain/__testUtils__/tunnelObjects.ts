@@ -1,4 +1,9 @@
-import { fleet, management, provisioning, Raw } from './rawObjects';
+import {
+  fleet,
+  management,
+  provisioning,
+  Raw,
+} from '../__fixtures__/rawObjects';
 import { back } from './secondsBack';
 
 const DAY_S = 86_400;

@@ -1,5 +1,5 @@
 import { Hop, ProbeOutcome } from '@mooring/core';
-import { Raw } from './rawObjects';
+import { Raw } from '../__fixtures__/rawObjects';
 import { back } from './secondsBack';
 
 export interface ProbeInput {

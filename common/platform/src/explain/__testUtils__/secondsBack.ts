@@ -1,4 +1,4 @@
-import { NOW } from './rawObjects';
+import { NOW } from '../__fixtures__/rawObjects';
 
 /** RFC 3339 time so many seconds before `NOW`; negative: after it. */
 export function back(seconds: number): string {

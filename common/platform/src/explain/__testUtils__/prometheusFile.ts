@@ -1,5 +1,5 @@
 import { vectorBody } from '../../tunnels/__testUtils__/prometheusAnswers';
-import { Raw } from './rawObjects';
+import { Raw } from '../__fixtures__/rawObjects';
 import { unixBack } from './secondsBack';
 import {
   bytesAt,

@@ -1,0 +1,360 @@
+import { SECOND } from '@mooring/core';
+import { tunnelled } from '../explain/__testUtils__/tunnelObjects';
+import { PeerCourse } from '../explain/__testUtils__/tunnelCourse';
+import { gatewayOf } from '../explain/__testUtils__/tunnelSamples';
+import { hall, hallId, lost, tunnel } from '../explain/__testUtils__/waysOf';
+import { Raw } from '../explain/__fixtures__/rawObjects';
+import { settle } from '../kube/__testUtils__/eventually';
+import { mooringOn, Stage } from '../mooring/__fixtures__/mooringOn';
+import { aClusterId } from '../probes/__testUtils__/probing';
+import { aProbe } from './__testUtils__/subjects';
+import { DiagnosisBoard } from './diagnosisBoard';
+import { DiagnosisDeskOptions } from './diagnosisDesk';
+
+const [one, two] = [1, 2].map(hallId);
+const ONE = aClusterId(one);
+
+const north = (...peers: readonly PeerCourse[]) =>
+  gatewayOf({ name: 'gw-north', peers });
+const WORLD = [
+  ...tunnelled(hall(1)),
+  ...tunnelled(hall(2)),
+  north(tunnel(1), tunnel(2)),
+];
+
+function judged(world: readonly Raw[] = WORLD, desk?: DiagnosisDeskOptions) {
+  const stage = mooringOn(world, desk === undefined ? {} : { desk });
+  const first = look(stage);
+  return { ...stage, first, look: () => look(stage) };
+}
+
+/** `id row before → row after` of what changed for somebody. */
+function look({ store, desk, now }: Stage): string[] {
+  if (store.flush(now()).rows.length > 0) desk.board.touch();
+  return desk
+    .refresh(now())
+    .map(
+      ({ id, before, after }) =>
+        `${id} ${before?.row ?? '-'} → ${after?.row ?? '-'}`,
+    );
+}
+
+const tcp = (
+  stage: Pick<Stage, 'now'>,
+  more: Parameters<typeof aProbe>[1] = {},
+) => aProbe(0, { at: stage.now(), ...more });
+const answers = (stage: Pick<Stage, 'now'>) => [
+  tcp(stage),
+  tcp(stage, { hop: 'api-http', outcome: 'http-status', httpStatus: 200 }),
+];
+
+describe('DiagnosisBoard', () => {
+  it('judges every cluster at first', () => {
+    const { first, desk } = judged();
+    expect(first.sort()).toEqual([`${one} - → K6`, `${two} - → K6`]);
+    expect(desk.board.of(one)?.cause).toBe('connected');
+    expect(desk.board.of('c-m-nobody')).toBeUndefined();
+  });
+
+  it('judges nothing while nothing was observed and no time has passed', () => {
+    const stage = judged();
+    const before = stage.desk.board.of(one);
+    stage.look();
+    expect(stage.desk.board.of(one)).toBe(before);
+    stage.advance(4 * SECOND);
+    stage.look();
+    expect(stage.desk.board.of(one)).toBe(before);
+  });
+
+  it('judges again after five seconds: ages change verdicts without any event', () => {
+    const stage = judged();
+    const before = stage.desk.board.of(one);
+    stage.advance(5 * SECOND);
+    expect(stage.look()).toEqual([]);
+    expect(stage.desk.board.of(one)).not.toBe(before);
+  });
+
+  it('judges also when the clock was set back', () => {
+    const stage = judged();
+    const before = stage.desk.board.of(one);
+    stage.advance(-60 * SECOND);
+    stage.look();
+    expect(stage.desk.board.of(one)).not.toBe(before);
+  });
+
+  it('judges once per observation, however many read', () => {
+    const stage = judged();
+    stage.desk.takeProbes(ONE, 'gw-north', answers(stage));
+    stage.look();
+    const after = stage.desk.board.of(one);
+    expect(after?.confidence).toBe('high');
+    for (let i = 0; i < 50; i++) stage.look();
+    expect(stage.desk.board.of(one)).toBe(after);
+  });
+
+  it('tells a change once, and what is new and what is gone', () => {
+    const stage = judged();
+    const { revision } = stage.desk.board;
+    stage.put(tunnelled(hall(1, { lostS: 1 }))[1] ?? {});
+    expect(stage.look()).toEqual([`${one} K6 → U4`]);
+    expect(stage.look()).toEqual([]);
+    expect(stage.desk.board.revision).toBe(revision + 1);
+    for (const raw of tunnelled(hall(3))) stage.put(raw);
+    expect(stage.look()).toEqual([`${hallId(3)} - → K6`]);
+    for (const raw of tunnelled(hall(2))) stage.remove(raw);
+    expect(stage.look()).toEqual([`${two} K6 → -`]);
+    expect(stage.desk.board.of(two)).toBeUndefined();
+  });
+
+  it('wakes nobody for a new age in the evidence', () => {
+    const stage = judged();
+    const { revision } = stage.desk.board;
+    stage.put(
+      gatewayOf({
+        name: 'gw-north',
+        beatS: 2,
+        peers: [tunnel(1, { handshakeS: 30 }), tunnel(2)],
+      }),
+    );
+    expect(stage.look()).toEqual([]);
+    expect(stage.desk.board.revision).toBe(revision);
+  });
+
+  it('wakes nobody for how sure it is that nothing is wrong, and for how sure it is of a fault it does', () => {
+    const stage = judged();
+    stage.desk.takeProbes(ONE, 'gw-north', answers(stage));
+    expect(stage.look()).toEqual([]);
+    expect(stage.desk.board.of(one)?.confidence).toBe('high');
+
+    const refused = tcp(stage, { outcome: 'refused', tries: 2 });
+    stage.put(tunnelled(hall(2, { lostS: 300 }))[1] ?? {});
+    stage.put(north(tunnel(1), tunnel(2, { handshakeS: 400, heardS: 400 })));
+    stage.desk.takeProbes(aClusterId(two), 'gw-north', [refused]);
+    expect(stage.look()).toEqual([`${two} K6 → P1`]);
+    expect(stage.desk.board.of(two)?.confidence).toBe('medium');
+    stage.advance(5 * SECOND);
+    stage.put(
+      gatewayOf({
+        name: 'gw-north',
+        beatS: 0,
+        peers: [tunnel(1), tunnel(2, { handshakeS: 5 })],
+      }),
+    );
+    expect(stage.look()).toEqual([`${two} P1 → P1`]);
+    expect(stage.desk.board.of(two)?.confidence).toBe('high');
+  });
+
+  it('shows what clusters share', () => {
+    const halls = [1, 2, 3].map(n => hall(n, { lostS: 200 + n }));
+    const stage = judged([
+      ...halls.flatMap(tunnelled),
+      gatewayOf({
+        name: 'gw-north',
+        interfaceUp: false,
+        peers: [1, 2, 3].map(n => tunnel(n, lost(220))),
+      }),
+    ]);
+    expect(stage.desk.board.incidents).toMatchObject([
+      { root: { kind: 'gateway', name: 'gw-north' }, cause: 'gateway-outage' },
+    ]);
+    expect(
+      stage.desk.board.components.map(({ kind, name, blame }) => [
+        kind,
+        name,
+        blame,
+      ]),
+    ).toContainEqual(['gateway', 'gw-north', 'ok']);
+    expect(stage.desk.board.gateways.map(({ name }) => name)).toEqual([
+      'gw-north',
+    ]);
+  });
+
+  it('forgets what a gateway said when its object is gone', () => {
+    const stage = judged();
+    stage.remove(WORLD.at(-1) ?? {});
+    stage.look();
+    expect(stage.desk.board.of(one)?.facts.A).toBeNull();
+  });
+
+  it('has no verdict on a record that stands for no cluster', () => {
+    const [, management] = tunnelled(hall(5));
+    const metadata = Object(management?.metadata);
+    const removing = {
+      ...management,
+      metadata: {
+        ...metadata,
+        deletionTimestamp: '2026-11-30T11:00:00Z',
+        finalizers: ['wrangler.cattle.io/mgmt-cluster-remove'],
+      },
+    };
+    const stage = judged([...WORLD, removing]);
+    expect(stage.store.clusters.get(hallId(5))?.verdict.state).toBe('Removing');
+    expect(stage.desk.board.of(hallId(5))).toBeUndefined();
+  });
+
+  describe('that judges at some cost', () => {
+    /** Judging takes 100 ms: 50 for each cluster. */
+    function costly() {
+      let elapsed = 0;
+      let costsPerCluster = 50;
+      const stage = judged(WORLD, { elapsed: () => elapsed });
+      const { probes } = stage.desk;
+      const ofCluster = probes.ofCluster.bind(probes);
+      jest.spyOn(probes, 'ofCluster').mockImplementation((...args) => {
+        elapsed += costsPerCluster;
+        return ofCluster(...args);
+      });
+      const isJudged = () => {
+        const before = stage.desk.board.of(one);
+        stage.look();
+        return stage.desk.board.of(one) !== before;
+      };
+      return {
+        ...stage,
+        isJudged,
+        observe: () => {
+          stage.desk.takeProbes(ONE, 'gw-north', answers(stage));
+          return isJudged();
+        },
+        pass: (ms: number) => {
+          elapsed += ms;
+        },
+        beCheap: () => {
+          costsPerCluster = 0;
+        },
+      };
+    }
+
+    it('rests four times as long', () => {
+      const { observe, isJudged, pass } = costly();
+      expect(observe()).toBe(true);
+      pass(399);
+      expect(observe()).toBe(false);
+      pass(1);
+      // What came meanwhile is judged then, without a new observation.
+      expect(isJudged()).toBe(true);
+    });
+
+    it('does not rest after what nobody felt', () => {
+      const { observe, beCheap } = costly();
+      beCheap();
+      expect(observe()).toBe(true);
+      expect(observe()).toBe(true);
+    });
+
+    it('does not let wait who asked for a probe', async () => {
+      const { desk, now, observe } = costly();
+      expect(observe()).toBe(true);
+      expect(observe()).toBe(false);
+      const before = desk.board.of(one);
+      await desk.board.judgeNow(now);
+      expect(desk.board.of(one)).not.toBe(before);
+    });
+  });
+
+  describe('of a large world', () => {
+    const LARGE = [
+      ...Array.from({ length: 600 }, (_, i) => hall(i + 1)).flatMap(tunnelled),
+    ];
+
+    /** Slices are run by the test; each step of judging takes 5 ms where `isSlow`. */
+    function sliced(isSlow: boolean) {
+      const stage = mooringOn(LARGE);
+      stage.store.flush(stage.now());
+      const slices: (() => void)[] = [];
+      let elapsed = 0;
+      let endings = 0;
+      const board = new DiagnosisBoard({
+        store: stage.store,
+        book: stage.desk.book,
+        probes: stage.desk.probes,
+        timeline: stage.desk.timeline,
+        elapsed: () => {
+          if (isSlow) elapsed += 5;
+          return elapsed;
+        },
+        later: slice => slices.push(slice),
+        onJudged: () => endings++,
+      });
+      return {
+        ...stage,
+        board,
+        endings: () => endings,
+        rest: () => {
+          elapsed += 1_000_000;
+        },
+        /** Runs what is left, slice by slice, and returns how many there were. */
+        async run(most = Infinity) {
+          let ran = 0;
+          for (; ran < most && slices.length > 0; ran++) {
+            slices.shift()?.();
+            await settle();
+          }
+          return ran;
+        },
+      };
+    }
+
+    it('lets others have their turn, and shows the whole when it is done', async () => {
+      const { board, now, run, endings } = sliced(true);
+      expect(board.refresh(now())).toEqual([]);
+      await run(2);
+      expect([...board.all()]).toEqual([]);
+      expect(endings()).toBe(0);
+      expect(await run()).toBeGreaterThan(1);
+      expect([...board.all()]).toHaveLength(600);
+      expect(endings()).toBe(1);
+      expect(board.refresh(now())).toHaveLength(600);
+      expect(board.refresh(now())).toEqual([]);
+    });
+
+    it('goes on judging after a world that fitted into one slice', async () => {
+      const { board, now, run } = sliced(false);
+      board.refresh(now());
+      expect(await run()).toBe(1);
+      const before = board.of(one);
+      expect(before?.row).toBe('K6');
+      board.touch();
+      board.refresh(now());
+      expect(await run()).toBe(1);
+      expect(board.of(one)).not.toBe(before);
+    });
+
+    it('begins no second judging beside the first', async () => {
+      const { board, now, run, endings } = sliced(true);
+      board.refresh(now());
+      board.touch();
+      board.refresh(now());
+      await run();
+      expect(endings()).toBe(1);
+    });
+
+    it('judges what was observed meanwhile afterwards', async () => {
+      const { board, now, run, rest, put, store } = sliced(true);
+      board.refresh(now());
+      await run(1);
+      for (const raw of tunnelled(hall(1, { lostS: 10 }))) put(raw);
+      store.flush(now());
+      board.touch();
+      await run();
+      rest();
+      board.refresh(now());
+      await run();
+      expect(board.of(one)?.facts.connected).toBe(false);
+    });
+
+    it('answers who asked for a probe when all is judged', async () => {
+      const { board, now, run } = sliced(true);
+      board.refresh(now());
+      let isJudged = false;
+      const judgedNow = board.judgeNow(now).then(() => {
+        isJudged = true;
+      });
+      await run(1);
+      expect(isJudged).toBe(false);
+      await run();
+      await judgedNow;
+      expect(board.of(one)?.row).toBe('K6');
+    });
+  });
+});
