@@ -212,7 +212,6 @@ export const mooringTranslationRef = createTranslationRef({
       title: 'Diagnosis',
       why: 'Why',
       nothingUnchecked: 'Nothing this verdict rests on was left unchecked.',
-      unless: 'Unless',
       warnings: 'Worth knowing',
       secondary: 'What else it could be',
       notProbed: 'not probed',
@@ -291,7 +290,6 @@ export const mooringTranslationRef = createTranslationRef({
       running: 'Re-check is running …',
       runningFrom: 'Re-check is running from {{from}} …',
       done: 'Re-check done: {{brief}}.',
-      notRun: 'Nothing was probed: {{reason}}',
       failed: 'Re-check failed: {{text}}',
     },
     timeline: {
@@ -353,8 +351,6 @@ export const mooringTranslationRef = createTranslationRef({
       incidents: {
         title: 'Shared causes',
         none: 'No two clusters fail for one shared reason.',
-        affected_one: '{{count}} cluster',
-        affected_other: '{{count}} clusters',
         clusters: 'Clusters of {{component}}',
       },
       banner: {

@@ -24,7 +24,7 @@ export function aDiagnosis(over: Partial<DiagnosisView> = {}): DiagnosisView {
     ],
     notChecked: ['the site itself'],
     nextAction: 'Restart the relay on relay-eu-1, then re-check.',
-    unless: 'a middlebox resets connections to the relay',
+    unless: 'Unless a middlebox resets connections to the relay.',
     secondary: [
       {
         layer: 'flux',
@@ -212,7 +212,7 @@ export function aTunnelsView(over: Partial<TunnelsView> = {}): TunnelsView {
         layer: 'relay',
         cause: 'relay-outage',
         confidence: 'high',
-        summary: 'Flux relay relay-eu-1 is down.',
+        summary: 'Flux relay relay-eu-1 is down · 2 clusters affected',
         since: '2026-11-30T13:42:00Z',
         clusters: ['c-m-7xk2p9qd', 'c-m-8abc'],
       },

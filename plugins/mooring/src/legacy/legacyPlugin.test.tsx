@@ -6,11 +6,11 @@ import {
   fetchApiRef,
 } from '@backstage/core-plugin-api';
 import { mockApis, registerMswTestHooks } from '@backstage/frontend-test-utils';
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { ReactNode } from 'react';
 import { MemoryRouter, Route } from 'react-router-dom';
 import { FakeBackend } from '../__testUtils__/fakeBackend';
-import { aCluster, aPage } from '../__testUtils__/views';
+import { aCluster, aMe, aPage, aTunnelsView } from '../__testUtils__/views';
 import { mooringPlugin, MooringPage } from '../legacy';
 
 const Icon = () => null;
@@ -115,5 +115,24 @@ describe('the legacy plugin', () => {
       'href',
       '/ships/tenants',
     );
+  });
+
+  it('offers Tunnels to operators of the platform only', async () => {
+    backend.answer('clusters', { json: aPage([aCluster()]) });
+    backend.answer('me', { json: aMe({ operator: true }) });
+    backend.answer('tunnels', { json: aTunnelsView() });
+    const tabs = () =>
+      screen.getAllByRole('tab').map(({ textContent }) => textContent);
+    renderLegacy('/ships');
+    expect(await screen.findByRole('tab', { name: 'Tunnels' })).toHaveAttribute(
+      'href',
+      '/ships/tunnels',
+    );
+    cleanup();
+
+    backend.answer('me', { json: aMe() });
+    renderLegacy('/ships');
+    await screen.findByRole('row', { name: /acme-plant-1/ });
+    expect(tabs()).toEqual(['Clusters', 'Tenants', 'Access']);
   });
 });

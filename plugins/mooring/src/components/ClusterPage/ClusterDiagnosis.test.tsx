@@ -65,7 +65,7 @@ describe('the diagnosis on a cluster’s page', () => {
       'Restart the relay on relay-eu-1, then re-check.',
     );
     expect(panel).toHaveTextContent(
-      'Unless: a middlebox resets connections to the relay',
+      'Unless a middlebox resets connections to the relay.',
     );
     expect(panel).toHaveTextContent('The API certificate ends in 5 days.');
     expect(panel).toHaveTextContent(
@@ -250,7 +250,7 @@ describe('the diagnosis on a cluster’s page', () => {
     act(() =>
       backend.sendRecheck({
         type: 'done',
-        notRun: 'the gateway has no probe proxy',
+        notRun: 'Nothing was probed: the gateway has no probe proxy.',
         detail: aDiagnosisDetail(),
       }),
     );
@@ -259,7 +259,7 @@ describe('the diagnosis on a cluster’s page', () => {
     });
     expect(
       await within(progress).findByText(
-        'Nothing was probed: the gateway has no probe proxy',
+        'Nothing was probed: the gateway has no probe proxy.',
       ),
     ).toBeInTheDocument();
   });

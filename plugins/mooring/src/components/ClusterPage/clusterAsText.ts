@@ -32,7 +32,7 @@ function diagnosed(diagnosis: DiagnosisView, t: MooringT): string[] {
     ...list(t('diagnosis.warnings'), diagnosis.warnings),
     ...list(t('cluster.notChecked'), diagnosis.notChecked),
     ...sentence(t('cluster.next'), diagnosis.nextAction),
-    ...sentence(t('diagnosis.unless'), diagnosis.unless),
+    ...(diagnosis.unless === null ? [] : ['', diagnosis.unless]),
   ];
 }
 

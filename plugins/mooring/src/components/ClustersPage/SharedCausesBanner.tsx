@@ -31,26 +31,16 @@ function Causes() {
   return (
     <section className={styles.banner} aria-label={t('tunnels.banner.label')}>
       <ul className={styles.list}>
-        {shared
-          .slice(0, SHOWN)
-          .map(({ component, summary, since, clusters }) => (
-            <li key={component} className={styles.line}>
-              <RiAlertFill
-                size={16}
-                aria-hidden="true"
-                className={styles.icon}
-              />
-              <span>
-                <strong>{component}</strong>
-                {': '}
-                {t('tunnels.incidents.affected', { count: clusters.length })}
-                {' · '}
-                {summary}
-                {' · '}
-                <Since at={since} />
-              </span>
-            </li>
-          ))}
+        {shared.slice(0, SHOWN).map(({ component, summary, since }) => (
+          <li key={component} className={styles.line}>
+            <RiAlertFill size={16} aria-hidden="true" className={styles.icon} />
+            <span>
+              {summary}
+              {' · '}
+              <Since at={since} />
+            </span>
+          </li>
+        ))}
       </ul>
       <span className={styles.foot}>
         {more > 0 && `${t('tunnels.banner.more', { count: more })} `}

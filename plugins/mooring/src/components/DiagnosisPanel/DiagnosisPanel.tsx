@@ -55,7 +55,7 @@ export function DiagnosisPanel(props: DiagnosisPanelProps) {
         )}
         {diagnosis.unless !== null && (
           <Text as="p" color="secondary">
-            {t('diagnosis.unless')}: {diagnosis.unless}
+            {diagnosis.unless}
           </Text>
         )}
         <SecondaryFindings findings={diagnosis.secondary} />

@@ -3,6 +3,7 @@ import { Text } from '@backstage/ui';
 import { PathHopView, Tone } from '@mooring/core';
 import {
   RemixiconComponentType,
+  RiArrowUpSLine,
   RiCloseLine,
   RiSubtractLine,
 } from '@remixicon/react';
@@ -55,9 +56,10 @@ export function PathHop({ hop }: { hop: PathHopView }) {
       </div>
       <div id={`${id}-root`}>
         {hop.isRoot && (
-          <Text variant="body-small" weight="bold" color="danger">
+          <span className={styles.root}>
+            <RiArrowUpSLine size={16} aria-hidden="true" />
             {t('cluster.path.root')}
-          </Text>
+          </span>
         )}
       </div>
       {hop.detail !== null && (

@@ -65,9 +65,8 @@ function headlineOf(
       ? t('recheck.running')
       : t('recheck.runningFrom', { from: recheck.from });
   }
-  return recheck.notRun === null
-    ? t('recheck.done', { brief: recheck.brief })
-    : t('recheck.notRun', { reason: recheck.notRun });
+  // Why nothing was probed is a sentence of the server's.
+  return recheck.notRun ?? t('recheck.done', { brief: recheck.brief });
 }
 
 /** The start and the end are told; every hop in between would talk over the reader. */

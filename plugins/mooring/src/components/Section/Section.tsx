@@ -13,7 +13,12 @@ export function Section(props: {
     <section className={styles.section} aria-labelledby={titleId}>
       <Card>
         <CardHeader>
-          <Flex justify="between" align="center">
+          <Flex
+            justify="between"
+            align="center"
+            gap="2"
+            style={{ flexWrap: 'wrap' }}
+          >
             <Text id={titleId} as="h3" variant="title-x-small" weight="bold">
               {props.title}
             </Text>

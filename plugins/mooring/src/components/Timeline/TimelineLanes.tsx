@@ -3,24 +3,22 @@ import { Lane, TimelineEntryView } from '@mooring/core';
 import { useId } from 'react';
 import { exactTime } from '../../time/relativeTime';
 import { mooringTranslationRef } from '../../translation';
-import { RelativeTime } from '../RelativeTime';
 import { Segment, segmentsOf } from './timelineSegments';
 import styles from './TimelineLanes.module.css';
 
-/** Units of the drawing; it is stretched to the room there is. */
-const WIDTH = 1_000;
-const HEIGHT = 20;
-/** A flap of seconds within a week must still be seen. */
-const LEAST_WIDTH = 2;
+/** Pixels. */
+const HEIGHT = 28;
+/** Percent of the width: a flap of seconds within a week must still be seen. */
+const LEAST_WIDTH = 0.2;
 
 /** Trouble stands taller than calm: the picture is read without its colours. */
 const TALLNESS: Record<Segment['tone'], number> = {
-  good: 6,
-  quiet: 6,
-  busy: 10,
-  unknown: 10,
-  warn: 15,
-  bad: 20,
+  good: 8,
+  quiet: 8,
+  busy: 14,
+  unknown: 14,
+  warn: 21,
+  bad: HEIGHT,
 };
 
 /** One lane per layer. Its text is the table below; here each lane only names its present state. */
@@ -29,12 +27,14 @@ export function TimelineLanes(props: {
   entries: readonly TimelineEntryView[];
   /** Epoch milliseconds. */
   from: number;
+  /** What stands at the beginning, e.g. `24 h ago`. */
+  fromWord: string;
   to: number;
 }) {
   const { t } = useTranslationRef(mooringTranslationRef);
   const hatch = useId();
   const { entries, from, to } = props;
-  const xOf = (at: number) => ((at - from) / (to - from)) * WIDTH;
+  const xOf = (at: number) => ((at - from) / (to - from)) * 100;
   const told = (segment: Segment) => segment.state ?? t('timeline.notRecorded');
   return (
     <div className={styles.lanes}>
@@ -47,12 +47,7 @@ export function TimelineLanes(props: {
               {t(`timeline.lane.${lane}`)}
               <span className={styles.present}>{told(present)}</span>
             </span>
-            <svg
-              className={styles.picture}
-              viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-              preserveAspectRatio="none"
-              aria-hidden="true"
-            >
+            <svg className={styles.picture} height={HEIGHT} aria-hidden="true">
               <defs>
                 <pattern
                   id={`${hatch}-${lane}`}
@@ -68,11 +63,11 @@ export function TimelineLanes(props: {
                   key={segment.from}
                   className={styles.segment}
                   data-tone={segment.tone}
-                  x={xOf(segment.from)}
-                  width={Math.max(
+                  x={`${xOf(segment.from)}%`}
+                  width={`${Math.max(
                     xOf(segment.to) - xOf(segment.from),
                     LEAST_WIDTH,
-                  )}
+                  )}%`}
                   y={HEIGHT - TALLNESS[segment.tone]}
                   height={TALLNESS[segment.tone]}
                   fill={
@@ -93,7 +88,7 @@ export function TimelineLanes(props: {
         );
       })}
       <div className={styles.axis} aria-hidden="true">
-        <RelativeTime at={new Date(from).toISOString()} />
+        <span title={exactTime(from)}>{props.fromWord}</span>
         <span>{t('timeline.now')}</span>
       </div>
     </div>

@@ -77,6 +77,7 @@ export function TimelinePanel(props: {
             lanes={lanes}
             entries={entries}
             from={from}
+            fromWord={t('time.ago', { age: t(`timeline.ranges.${range}`) })}
             to={props.now}
           />
           <TimelineTable changes={changes} />

@@ -52,9 +52,6 @@ function Cause(props: {
       <Flex direction="column" gap="1">
         <Flex gap="3" align="center" style={{ flexWrap: 'wrap' }}>
           <StateLabel tone="bad">{component}</StateLabel>
-          <Text weight="bold">
-            {t('tunnels.incidents.affected', { count: clusters.length })}
-          </Text>
           <Since at={since} />
           <Text variant="body-small" color="secondary">
             {t(`diagnosis.confidence.${confidence}`)}

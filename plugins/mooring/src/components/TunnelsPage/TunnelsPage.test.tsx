@@ -53,8 +53,9 @@ describe('TunnelsPage', () => {
     renderMooring('/mooring/tunnels');
     const causes = await screen.findByRole('region', { name: 'Shared causes' });
     expect(causes).toHaveTextContent('relay relay-eu-1');
-    expect(causes).toHaveTextContent('2 clusters');
-    expect(causes).toHaveTextContent('Flux relay relay-eu-1 is down.');
+    expect(causes).toHaveTextContent(
+      'Flux relay relay-eu-1 is down · 2 clusters affected',
+    );
     expect(causes).not.toHaveTextContent('The API server refuses connections.');
     expect(
       within(causes).getByText('acme-plant-1').closest('a'),
