@@ -60,9 +60,22 @@ export function probeFor(
   audience: Audience,
   probe: HopProbe,
 ): HopProbeView | undefined {
-  const view = hopProbeView(probe);
-  if (audience === 'platform') return view;
+  if (audience === 'platform') return hopProbeView(probe);
   return probe.hop.startsWith('api-')
-    ? { ...view, from: 'platform' }
+    ? { ...hopProbeView(ofApiServer(probe)), from: 'platform' }
     : undefined;
+}
+
+/** Texts of the network name addresses and proxies; what a proxy refused never came to the cluster (tunnels.md §5). */
+function ofApiServer(probe: HopProbe): HopProbe {
+  const { detail, code, ...said } = probe;
+  switch (probe.outcome) {
+    case 'http-status':
+      return probe;
+    case 'proxy-refused':
+    case 'not-run':
+      return { ...said, outcome: 'not-run' };
+    default:
+      return { ...said, ...(code !== undefined && { code }) };
+  }
 }

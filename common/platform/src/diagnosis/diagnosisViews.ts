@@ -33,6 +33,9 @@ export interface DiagnosisViewsDeps {
   readonly refresh: () => Instant;
 }
 
+const NOTHING_TO_DIAGNOSE =
+  'This record stands for no cluster that should be reached, so there is nothing to diagnose. Its state says what the record is.';
+
 /** Verdicts on ways as somebody sees them. */
 export class DiagnosisViews {
   /** The words of a verdict do not age: times in them are those of the observations. */
@@ -184,9 +187,6 @@ export class DiagnosisViews {
       : { allowed: true, reason: null };
   }
 }
-
-const NOTHING_TO_DIAGNOSE =
-  'This record stands for no cluster that should be reached, so there is nothing to diagnose. Its state says what the record is.';
 
 function audienceOf(scope: Scope): Audience {
   return scope.kind === 'platform' ? 'platform' : 'tenant';

@@ -12,14 +12,14 @@ import {
 import type { Knex } from 'knex';
 import { openTestDatabase } from '../history/__testUtils__/openTestDatabase';
 import { createTimelineStore } from '../history/createTimelineStore';
-import { createTrackStore } from '../history/createTrackStore';
 import { migrateHistory } from '../history/migrateHistory';
 import { eventually } from '../kube/__testUtils__/eventually';
 import { ManualClock } from '../kube/__testUtils__/manualClock';
 import { aClusterId } from '../probes/__testUtils__/probing';
 import { Store } from '../store/store';
 import { DiagnosisDesk } from './diagnosisDesk';
-import { HistoryKeeper, HistoryStores } from './historyKeeper';
+import { Fault, storesThatFail } from './__testUtils__/storesThatFail';
+import { HistoryKeeper } from './historyKeeper';
 
 const QUARRY = aClusterId('c-m-quarry01');
 const START = Date.parse('2026-11-30T12:00:00Z');
@@ -30,10 +30,6 @@ const turned = (
   seconds: number,
   lane: Lane = 'agent',
 ): TimelineEntry => ({ cluster: QUARRY, lane, state, at: at(seconds) });
-
-interface Fault {
-  of: Error | undefined;
-}
 
 interface Keeping {
   readonly desk: DiagnosisDesk;
@@ -46,32 +42,6 @@ interface Keeping {
   /** One round: until it sleeps again. */
   round(ms?: number): Promise<void>;
   stop(): Promise<void>;
-}
-
-/** The real stores, until `fault` is set. */
-function storesThatFail(fault: Fault, database: Knex): HistoryStores {
-  const timeline = createTimelineStore(database);
-  const tracks = createTrackStore(database);
-  const check = () => {
-    if (fault.of !== undefined) throw fault.of;
-  };
-  check();
-  return {
-    timeline: {
-      ...timeline,
-      append: async entries => {
-        check();
-        await timeline.append(entries);
-      },
-    },
-    tracks: {
-      ...tracks,
-      save: async snapshot => {
-        check();
-        await tracks.save(snapshot);
-      },
-    },
-  };
 }
 
 describe('HistoryKeeper', () => {

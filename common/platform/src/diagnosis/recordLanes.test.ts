@@ -150,6 +150,7 @@ describe('recordLanes', () => {
         aProbe(200, { outcome: 'refused' }),
         aProbe(190, { hop: 'arcnet-icmp' }),
         aProbe(180, { outcome: 'not-run' }),
+        aProbe(170, { outcome: 'proxy-refused' }),
         aProbe(100),
         aProbe(50),
       ],

@@ -1,6 +1,7 @@
 import {
   DiagnosisSubject,
   earliest,
+  HopProbe,
   Instant,
   instant,
   Known,
@@ -52,7 +53,7 @@ export function recordLanes(
     );
   }
   for (const probe of probes) {
-    if (probe.hop !== 'api-tcp' || probe.outcome === 'not-run') continue;
+    if (probe.hop !== 'api-tcp' || !wasAsked(probe)) continue;
     // All runs of the last quarter of an hour are told again each time: those that are on record already come late.
     timeline.record({
       cluster: subject.id,
@@ -61,6 +62,11 @@ export function recordLanes(
       at: earliest(probe.at, now) ?? now,
     });
   }
+}
+
+/** What a proxy refused never came to the API server: it is no turn of its port (tunnels.md §5). */
+function wasAsked({ outcome }: HopProbe): boolean {
+  return outcome !== 'not-run' && outcome !== 'proxy-refused';
 }
 
 function agentState(status: boolean | null): string {

@@ -43,14 +43,13 @@ export function subjectOf(
   )
     return undefined;
   const registration = registrationOf(row, management.id, sources);
-  const status = management.connected?.status;
   return {
     id: management.id,
     name: row.name,
     tenant: ownerOf(row) ?? null,
     mode: modeOf(row),
     connected: {
-      status: status === 'True' ? true : status === 'False' ? false : null,
+      status: isConnected(management.connected?.status),
       ...(management.connected?.lastUpdateTime !== undefined && {
         since: management.connected.lastUpdateTime,
       }),
@@ -74,6 +73,12 @@ export function subjectOf(
       instant(now - TIMELINE_MS),
     ),
   };
+}
+
+/** `null` where the condition is not written, or says that it does not know. */
+function isConnected(status: string | undefined): boolean | null {
+  if (status === 'True') return true;
+  return status === 'False' ? false : null;
 }
 
 export function registrationOf(

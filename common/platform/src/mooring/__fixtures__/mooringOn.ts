@@ -37,6 +37,8 @@ export function mooringOn(
     readonly managementUrl?: string;
     readonly desk?: DiagnosisDeskOptions;
     readonly prober?: ProbeRunner;
+    /** Nothing was read yet; `objects` are not loaded. */
+    readonly isUnread?: boolean;
   } = {},
 ): Stage {
   let now: Instant = parseInstant(NOW) ?? instant(0);
@@ -105,7 +107,7 @@ export function mooringOn(
       now = instant(now + ms);
     },
   };
-  stage.load(objects);
+  if (options.isUnread !== true) stage.load(objects);
   return stage;
 }
 
