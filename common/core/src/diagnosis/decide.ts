@@ -22,10 +22,21 @@ export function decide(facts: ClusterFacts): Diagnosis {
   return {
     ...verdict,
     root: rootOf(verdict.row, facts),
-    since: facts.bad ? facts.onset : facts.subject.connected.since,
+    since: sinceOf(verdict, facts),
     secondary,
     facts,
   };
+}
+
+/** When a session that is open was opened says nothing of a fault found behind it. */
+function sinceOf(
+  { layer }: Finding,
+  { bad, onset, connected, subject }: ClusterFacts,
+): Diagnosis['since'] {
+  if (bad) return onset;
+  return connected === true && layer !== 'none'
+    ? undefined
+    : subject.connected.since;
 }
 
 function found(row: Row, facts: ClusterFacts): Finding {

@@ -33,9 +33,10 @@ export function tunnelSourceView(
     source,
     state: STATES[reason],
     lastSync: last === undefined ? null : formatInstant(last.observedAt),
-    detail: `${reason}${
-      detail === '' ? '' : `: ${detail}`
-    }; last heard of ${ago(last?.observedAt, now)}.`,
+    detail: `${detail === '' ? reason : detail}; last heard of ${ago(
+      last?.observedAt,
+      now,
+    )}.`,
     impact: `The tunnels of the clusters behind ${gateway} are not known from this source.`,
   };
 }

@@ -2,6 +2,7 @@ import { PathHopView } from '../../api/diagnosisViews';
 import { formatInstant, Instant } from '../../model/instant';
 import { HopProbe } from '../../tunnel/hopProbe';
 import { Known } from '../../tunnel/source';
+import { ArcNetTunnel } from '../../tunnel/tunnel';
 import { Audience } from '../clusterText';
 import { duration } from '../duration';
 import { ageText, isLost, seconds, sourceName } from './arcnetLines';
@@ -92,6 +93,17 @@ function fluxHop({ subject, facts }: Scene): HopDraft {
 /** rx unchanged for so long is silence, tunnels.md §2.2. */
 const SILENT_S = 60;
 
+/** Counters are known for as long as they were watched; the last sign of life may lie before that. */
+function silenceWord(
+  { state, frozenS, lastAliveAt }: ArcNetTunnel,
+  observedAt: Instant,
+): string {
+  if (frozenS === null || frozenS < SILENT_S) return state;
+  const quietS =
+    lastAliveAt === null ? 0 : Math.floor((observedAt - lastAliveAt) / 1_000);
+  return `silent ${seconds(Math.max(frozenS, quietS))}`;
+}
+
 function arcnetHop({ subject, facts }: Scene): HopDraft {
   const { arcnet } = subject.tunnel;
   const name = subject.registration.arcnetIP ?? facts.A?.arcnetIP ?? null;
@@ -124,10 +136,7 @@ function arcnetHop({ subject, facts }: Scene): HopDraft {
       return {
         ...common,
         state: 'broken',
-        word:
-          value.frozenS === null || value.frozenS < SILENT_S
-            ? value.state
-            : `silent ${seconds(value.frozenS)}`,
+        word: silenceWord(value, arcnet.observedAt),
         detail: ageText(value),
       };
     case 'established':
