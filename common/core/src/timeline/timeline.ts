@@ -109,6 +109,11 @@ export class Timeline {
     }
   }
 
+  /** Those of which anything is on record. */
+  known(): Iterable<ClusterId> {
+    return this.clusters.keys();
+  }
+
   forget(cluster: ClusterId): void {
     this.clusters.delete(cluster);
     this.fresh = this.fresh.filter(entry => entry.cluster !== cluster);

@@ -27,7 +27,10 @@ export class DiagnosisDesk {
   readonly board: DiagnosisBoard;
   private onChange: () => void = () => {};
 
-  constructor(store: Store, options: DiagnosisDeskOptions = {}) {
+  constructor(
+    private readonly store: Store,
+    options: DiagnosisDeskOptions = {},
+  ) {
     this.book = new TunnelBook(options);
     this.board = new DiagnosisBoard({
       store,
@@ -62,6 +65,23 @@ export class DiagnosisDesk {
   ): void {
     this.probes.add(cluster, gateway, probes);
     this.changed();
+  }
+
+  /**
+   * Forgets the clusters that are not there any more and names them. None while clusters cannot be read: an outage of
+   * the management cluster must not cost their history.
+   */
+  forgetGone(): readonly ClusterId[] {
+    const { clusters, inventory } = this.store;
+    if (!inventory.readability('ManagementCluster').readable) return [];
+    const gone = [...this.timeline.known()].filter(
+      id => clusters.get(id) === undefined,
+    );
+    for (const id of gone) {
+      this.timeline.forget(id);
+      this.probes.forget(id);
+    }
+    return gone;
   }
 
   refresh(now: Instant): readonly DiagnosisChange[] {

@@ -113,6 +113,7 @@ export class HistoryKeeper {
     }
     if (now - this.prunedAt >= PRUNE_EVERY_MS) {
       await stores.timeline.prune(instant(now - KEPT_MS));
+      await stores.timeline.forget(this.desk.forgetGone());
       this.prunedAt = now;
     }
   }

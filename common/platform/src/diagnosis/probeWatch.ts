@@ -57,7 +57,8 @@ export function dueForProbe(
     }
     const { onset } = diagnosis.facts;
     // What was lost since the last look is looked at again at once.
-    const isNews = onset !== undefined && onset > lastProbedAt;
+    // By a clock ahead of ours it would stay news until we catch up.
+    const isNews = onset !== undefined && onset > lastProbedAt && onset <= now;
     if (isNews || now - lastProbedAt >= wait) chosen.push(subject.id);
   }
   return chosen;

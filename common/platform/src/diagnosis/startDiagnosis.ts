@@ -15,7 +15,8 @@ import { TunnelSettings } from '../tunnels/tunnelSettings';
 import { TunnelSource } from '../tunnels/tunnelSource';
 import { readClusterCa } from './clusterCa';
 import { DiagnosisDesk } from './diagnosisDesk';
-import { HistoryKeeper } from './historyKeeper';
+import { HistoryKeeper, HistoryState, HistoryStores } from './historyKeeper';
+import { MEMORY_ONLY } from './memoryOnly';
 import { watchProbes } from './watchProbes';
 
 export interface StartDiagnosisDeps {
@@ -38,6 +39,8 @@ export interface RunningDiagnosis {
   readonly runner: ProbeRunner;
   /** Sources that read the management cluster begin once there is a connection to it. */
   connected(connection: KubeConnection): void;
+  /** How far history survives a restart; `undefined` where no database was given. */
+  history(): HistoryState | undefined;
   /** Resolves when the last transitions are written. */
   readonly ended: Promise<void>;
 }
@@ -72,30 +75,34 @@ export function startDiagnosis(deps: StartDiagnosisDeps): RunningDiagnosis {
       take: readings => desk.takeReadings(readings),
     });
   poll(deps.moreSources);
-  const { database } = deps;
-  const ended =
-    database === undefined
-      ? Promise.resolve()
-      : new HistoryKeeper(
-          desk,
-          async () => {
-            const knex = await database();
-            await migrateHistory(knex);
-            return {
-              timeline: createTimelineStore(knex),
-              tracks: createTrackStore(knex),
-            };
-          },
-          clock,
-          deps.onFault,
-        ).run(signal);
+  const history = new HistoryKeeper(
+    desk,
+    storesIn(deps.database),
+    clock,
+    deps.onFault,
+  );
   return {
     runner,
     connected: connection => {
       management = connection;
       poll(createTunnelSources(deps.tunnels, { clock, connection }));
     },
-    ended,
+    history: () => (deps.database === undefined ? undefined : history.state),
+    ended: history.run(signal),
+  };
+}
+
+function storesIn(
+  database: StartDiagnosisDeps['database'],
+): () => Promise<HistoryStores> {
+  if (database === undefined) return async () => MEMORY_ONLY;
+  return async () => {
+    const knex = await database();
+    await migrateHistory(knex);
+    return {
+      timeline: createTimelineStore(knex),
+      tracks: createTrackStore(knex),
+    };
   };
 }
 

@@ -36,6 +36,9 @@ export async function watchProbes(
       // A fault of the run was told to `onFault` already.
       runner.probe(id, 'suspicion').catch(() => undefined);
     }
+    for (const id of asked.keys()) {
+      if (desk.board.of(id) === undefined) asked.delete(id);
+    }
     await clock.sleep(LOOK_EVERY_MS, signal);
   }
 }

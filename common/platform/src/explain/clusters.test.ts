@@ -54,7 +54,7 @@ const SITUATIONS: readonly Situation[] = [
         object: 'cluster c-m-bbbbbbbb',
         state: 'Disconnected',
         reason: 'tunnel-only',
-        says: [/missing is the session of the cluster agent/],
+        says: [/cattle-cluster-agent/],
       },
       // The agent's reports arrive, so they are believed.
       {

@@ -52,7 +52,7 @@ const SITUATIONS: readonly Situation[] = [
         state: 'Disconnected',
         reason: 'no-contact',
         since: '2026-11-30T10:00:00Z',
-        says: [/2 h/, /reachability not verified/],
+        says: [/2 h/, /ArcNet first/, /reachability not verified/],
         saysNot: [/is healthy/i, /agent is alive/i, /0 min ago/],
       },
       {

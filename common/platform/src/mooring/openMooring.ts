@@ -62,6 +62,7 @@ export function openMooring(options: OpenMooringOptions): Mooring {
     desk,
     prober: () =>
       options.probes?.enabled === false ? undefined : diagnosis?.runner,
+    history: () => diagnosis?.history(),
     stopped: () => diagnosis?.ended ?? Promise.resolve(),
     settings: {
       health,

@@ -3,24 +3,25 @@ import {
   inScope,
   Instant,
   Scope,
+  SourceView,
   StatusView,
 } from '@mooring/core';
 import { ownerOf } from '../store/clusterRow';
 import { Store } from '../store/store';
-import { sourceViews } from './sourceViews';
 
 export interface StatusFacts {
   readonly version: string;
   readonly server: { readonly address: string; readonly sandbox: boolean };
   readonly now: Instant;
   readonly deployments: number;
+  readonly sources: SourceView[];
 }
 
 /** The state of the product itself. Counts are of what the caller may see; the server's address is for operators. */
 export function statusView(
   store: Store,
   scope: Exclude<Scope, { kind: 'none' }>,
-  { version, server, now, deployments }: StatusFacts,
+  { version, server, now, deployments, sources }: StatusFacts,
 ): StatusView {
   let clusters = 0;
   for (const row of store.clusters.all()) {
@@ -33,7 +34,7 @@ export function statusView(
     server: isPlatform ? server.address : '',
     sandbox: server.sandbox,
     now: formatInstant(now),
-    sources: sourceViews(store.inventory, scope, now),
+    sources,
     counts: {
       clusters,
       deployments,
