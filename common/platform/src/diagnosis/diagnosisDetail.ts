@@ -11,6 +11,7 @@ import {
   Instant,
   instant,
   pathHops,
+  tenantHopProbeView,
   Timeline,
   timelineEntryView,
   traceRows,
@@ -60,22 +61,7 @@ export function probeFor(
   audience: Audience,
   probe: HopProbe,
 ): HopProbeView | undefined {
-  if (audience === 'platform') return hopProbeView(probe);
-  return probe.hop.startsWith('api-')
-    ? { ...hopProbeView(ofApiServer(probe)), from: 'platform' }
-    : undefined;
-}
-
-/** Texts of the network name addresses and proxies; what a proxy refused never came to the cluster (tunnels.md §5). */
-function ofApiServer(probe: HopProbe): HopProbe {
-  const { detail, code, ...said } = probe;
-  switch (probe.outcome) {
-    case 'http-status':
-      return probe;
-    case 'proxy-refused':
-    case 'not-run':
-      return { ...said, outcome: 'not-run' };
-    default:
-      return { ...said, ...(code !== undefined && { code }) };
-  }
+  return audience === 'platform'
+    ? hopProbeView(probe)
+    : tenantHopProbeView(probe);
 }

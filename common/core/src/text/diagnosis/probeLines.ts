@@ -43,14 +43,18 @@ function outcomeWord({ outcome, code, httpStatus }: HopProbe): string {
   }
 }
 
-/**
- * Only what the cluster itself answered. Texts of the network name addresses and proxies, which are not for the
- * cluster's tenant.
- */
+/** Texts of the network name addresses and proxies; what a proxy refused never came to the cluster (tunnels.md §5). */
 export function forTenants(probe: HopProbe): HopProbe {
-  return probe.outcome === 'http-status'
-    ? probe
-    : { ...probe, detail: undefined };
+  const { detail, ...said } = probe;
+  switch (probe.outcome) {
+    case 'http-status':
+      return probe;
+    case 'proxy-refused':
+    case 'not-run':
+      return { ...said, code: undefined, outcome: 'not-run' };
+    default:
+      return said;
+  }
 }
 
 /** `api-tcp: ECONNREFUSED after 12 ms, 2 tries`. */
