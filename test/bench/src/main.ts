@@ -47,6 +47,7 @@ const QUICK: Plan = {
     seconds: 5,
     concurrency: 64,
     flips: 10,
+    flipsInOutage: 0,
   },
 };
 const BUDGETS = {
@@ -73,7 +74,8 @@ const FULL: Plan = {
     seconds: 15,
     // The most that can be configured, which is what others could feel most.
     concurrency: 64,
-    flips: 50,
+    flips: 70,
+    flipsInOutage: 20,
   },
 };
 

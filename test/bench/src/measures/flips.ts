@@ -21,7 +21,6 @@ export interface FlipTimes {
   readonly diagnosed: number;
   /** p95, milliseconds from the write to its bare watch event. */
   readonly bare: number;
-  readonly count: number;
 }
 
 /** Clusters whose site refuses at once, so that the time is the product's own and not that of a timeout. */
@@ -81,7 +80,6 @@ export async function flips(
       all.map(one => one.bare),
       0.95,
     ),
-    count: all.length,
   };
 }
 

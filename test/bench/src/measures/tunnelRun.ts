@@ -9,9 +9,9 @@ import { Figure, figure } from '../figure';
 import { BenchServer } from '../world/server';
 import { gatewayName, LARGE, SILENT, TunnelPlan } from '../world/tunnelPlan';
 import { open } from './bareList';
-import { flips, FlipTimes, toFlip } from './flips';
+import { flips, toFlip } from './flips';
 import { Stretch, stretch } from './loopWatch';
-import { operator, RATE, warmUp } from './pageLoad';
+import { operator, pageTimes, RATE } from './pageLoad';
 import { probeStorm } from './probeStorm';
 import { synced } from './synced';
 
@@ -22,12 +22,16 @@ export interface TunnelRunSize {
   /** Clusters probed at once. */
   readonly concurrency: number;
   readonly flips: number;
+  /** Of these so many while the silent sites are lost as well and their probes take all slots. */
+  readonly flipsInOutage: number;
 }
 
 /** As agents report that do so seldom, and those that do so often. */
 const SELDOM_MS = 30_000;
 const OFTEN_MS = 5_000;
 const LOST_SINCE_MS = 10 * 60_000;
+/** A process that has just read a large world still compiles and collects. */
+const WARM_SECONDS = 2;
 const SETTLED_WITHIN_MS = 60_000;
 /** Every cluster is probed once and no more while it is counted. */
 const ONCE_SECONDS = 3_600;
@@ -40,6 +44,7 @@ export async function tunnelRun(
   const figures: Figure[] = [];
   const calm = await withMooring(
     server,
+    size.plan,
     probeSettingsSchema.parse({ enabled: false }),
     async mooring => {
       figures.push(...(await judgedLive(mooring, server, size)));
@@ -50,6 +55,7 @@ export async function tunnelRun(
   );
   await withMooring(
     server,
+    size.plan,
     probeSettingsSchema.parse({
       allowLoopbackProxy: true,
       concurrency: size.concurrency,
@@ -61,18 +67,7 @@ export async function tunnelRun(
       figures.push(...(await probeStorm(mooring, server, { ...size, calm })));
     },
   );
-  await server.tell({ kind: 'heal', gateway: SILENT });
-  await withMooring(
-    server,
-    probeSettingsSchema.parse({
-      allowLoopbackProxy: true,
-      backgroundIntervalSeconds: 0,
-    }),
-    async mooring => {
-      await lost(mooring, SILENT, 0);
-      figures.push(await flipFigure(mooring, server, size));
-    },
-  );
+  figures.push(...(await diagnosedInTime(server, size)));
   return figures;
 }
 
@@ -142,26 +137,55 @@ async function judgedLive(
   ];
 }
 
-async function flipFigure(
-  mooring: Mooring,
+/** Once with the silent sites lost and probed as they are by default, and once with nobody else to probe. */
+async function diagnosedInTime(
   server: BenchServer,
-  { plan, flips: count }: TunnelRunSize,
-): Promise<Figure> {
+  { plan, flips: count, flipsInOutage }: TunnelRunSize,
+): Promise<Figure[]> {
   const connection = open(server.kubeconfig);
-  try {
-    const times: FlipTimes = await flips(
-      mooring,
-      connection,
-      toFlip(plan, count),
+  const clusters = toFlip(plan, count);
+  const inOutage = clusters.slice(0, flipsInOutage);
+  const inCalm = clusters.slice(flipsInOutage);
+  const lostOneByOne = (
+    some: readonly number[],
+    background: { readonly backgroundIntervalSeconds?: number },
+  ) =>
+    withMooring(
+      server,
+      plan,
+      probeSettingsSchema.parse({ allowLoopbackProxy: true, ...background }),
+      mooring => flips(mooring, connection, some),
     );
-    return figure({
-      name: 'diagnosis-latency',
-      value: times.diagnosed,
-      unit: 'ms',
-      against: times.bare,
-      againstWhat: 'the bare watch event of the same change',
-      on: `${times.count} clusters that refuse, lost one after the other among ${plan.clusters}, p95`,
+  try {
+    const outage =
+      inOutage.length === 0 ? undefined : await lostOneByOne(inOutage, {});
+    await server.tell({ kind: 'heal', gateway: SILENT });
+    const calm = await lostOneByOne(inCalm, {
+      backgroundIntervalSeconds: 0,
     });
+    const on = `clusters that refuse, lost one after the other among ${plan.clusters}`;
+    const figures = [
+      figure({
+        name: 'diagnosis-latency',
+        value: calm.diagnosed,
+        unit: 'ms',
+        against: calm.bare,
+        againstWhat: 'the bare watch event of the same change',
+        on: `${inCalm.length} ${on}, p95`,
+      }),
+    ];
+    if (outage !== undefined)
+      figures.push(
+        figure({
+          name: 'diagnosis-latency-outage',
+          value: outage.diagnosed,
+          unit: 'ms',
+          against: calm.diagnosed,
+          againstWhat: 'the same without the outage',
+          on: `${inOutage.length} ${on}, with ${plan.silent} silent ones lost before, p95`,
+        }),
+      );
+    return figures;
   } finally {
     await connection.close();
   }
@@ -169,6 +193,7 @@ async function flipFigure(
 
 async function withMooring<T>(
   server: BenchServer,
+  { tenants }: TunnelPlan,
   probes: ProbeSettings,
   use: (mooring: Mooring) => Promise<T>,
 ): Promise<T> {
@@ -181,7 +206,7 @@ async function withMooring<T>(
   try {
     mooring.start();
     await synced(mooring);
-    warmUp(mooring, 1);
+    await pageTimes(mooring, tenants, WARM_SECONDS);
     return await use(mooring);
   } finally {
     await mooring.stop();
