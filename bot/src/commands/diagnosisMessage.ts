@@ -82,11 +82,9 @@ function stateLine(state: RecheckState, now: string): Line {
   }
 }
 
-function probeLine({ hop, text, tries }: HopProbeView): Line {
-  return [
-    ...sentence(`${hop}: ${text}`, 200),
-    ...(tries > 1 ? [words(`, ${tries} tries`)] : []),
-  ];
+/** The text tells the tries itself. */
+function probeLine({ hop, text }: HopProbeView): Line {
+  return sentence(`${hop}: ${text}`, 200);
 }
 
 /** Which layer of one cluster's way is broken, on what grounds, and how fresh that is. */

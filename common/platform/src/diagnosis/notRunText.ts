@@ -10,5 +10,6 @@ export function notRunText(
     return run.reason === 'rate-limited'
       ? 'It was checked a moment ago: wait a little before asking again.'
       : 'The platform cannot check the connection from where it stands; its operators can see why.';
-  return `Nothing was probed: ${run.detail}.`;
+  const [first = '', ...rest] = run.detail;
+  return `${first.toUpperCase()}${rest.join('')}.`;
 }

@@ -274,7 +274,7 @@ describe('recheck', () => {
     });
     const signal = new AbortController().signal;
     expect(await mooring.recheck(scope, one, { signal })).toMatchObject({
-      value: { notRun: 'Nothing was probed: probing is switched off.' },
+      value: { notRun: 'Probing is switched off.' },
     });
   });
 });
