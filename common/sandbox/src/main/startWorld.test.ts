@@ -69,7 +69,7 @@ describe('startWorld', () => {
       '/apis/management.cattle.io/v3/clusters',
     );
     expect(clusters.status).toBe(200);
-    expect(listAt(clusters.content, 'items')).toHaveLength(38);
+    expect(listAt(clusters.content, 'items')).toHaveLength(48);
     expect((await get(kubeconfig, '/api/v1/secrets')).status).toBe(403);
     expect((await get(kubeconfig, '/api/v1/nodes')).status).toBe(403);
     expect(lines).toEqual(['demo world, 12 faults stand in it']);

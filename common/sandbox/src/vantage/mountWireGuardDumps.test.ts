@@ -45,7 +45,7 @@ it('prints the peers of a gateway as wg does, with its clock', async () => {
     '51820',
     'off',
   ]);
-  expect(peers).toHaveLength(11);
+  expect(peers).toHaveLength(16);
   for (const peer of peers) expect(peer).toHaveLength(9);
   const never = peers.find(peer => peer[4] === '100.71.0.32/32');
   expect(never).toMatchObject({ 3: '(none)', 5: '0', 6: '0', 7: '0' });

@@ -47,8 +47,8 @@ describe('demo world', () => {
     expect(demoWorld(NOW)).toEqual(world);
   });
 
-  it('holds about forty clusters, eleven tenants of every kind, and no object twice', () => {
-    expect(all('management.cattle.io/v3', 'Cluster')).toHaveLength(38);
+  it('holds about fifty clusters, eleven tenants of every kind, and no object twice', () => {
+    expect(all('management.cattle.io/v3', 'Cluster')).toHaveLength(48);
     expect(all('mooring.dev/v1alpha1', 'Tenant')).toHaveLength(11);
     expect(new Set(DEMO_TENANTS.map(tenant => tenant.type))).toEqual(
       new Set(['customer', 'partner', 'provider']),
@@ -77,7 +77,7 @@ describe('demo world', () => {
     const connections = all('mooring.dev/v1alpha1', 'ArcNetGateway').flatMap(
       gateway => listAt(gateway, 'status', 'connections'),
     );
-    expect(connections).toHaveLength(32);
+    expect(connections).toHaveLength(42);
     for (const field of ['arcnetIP', 'peer', 'clusterId']) {
       const values = connections.map(connection => valueAt(connection, field));
       expect(new Set(values).size).toBe(connections.length);
