@@ -109,7 +109,7 @@ export function aComponent(change: Partial<ComponentView> = {}): ComponentView {
     gateways: ['gw-eu-1'],
     certNotAfter: null,
     since: '2026-11-30T10:02:00Z',
-    members: [],
+    members: null,
     ...change,
   };
 }
@@ -127,6 +127,7 @@ export function aTunnelsView(change: Partial<TunnelsView> = {}): TunnelsView {
         since: null,
       }),
     ],
+    totalComponents: 2,
     incidents: [
       {
         component: 'relay relay-eu-1',
@@ -135,7 +136,8 @@ export function aTunnelsView(change: Partial<TunnelsView> = {}): TunnelsView {
         confidence: 'high',
         summary: 'Flux relay relay-eu-1 is down.',
         since: '2026-11-30T10:02:00Z',
-        clusters: ['c-1', 'c-2', 'c-3', 'c-4'],
+        clusters: ['c-1', 'c-2', 'c-3', 'c-4'].map(id => ({ id, name: id })),
+        total: 4,
       },
     ],
     sources: [],

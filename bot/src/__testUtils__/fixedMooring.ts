@@ -133,6 +133,8 @@ export function fixedMooring(world: FixedWorld): Mooring & {
       listener?.(done);
       return { ok: true, value: done };
     },
+    gateways: () => outside,
+    gateway: () => outside,
     tunnels: scope => {
       const decision = decide(scope, 'tunnel.read', undefined);
       return decision.allow

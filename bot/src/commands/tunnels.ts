@@ -47,9 +47,9 @@ function componentLine(component: ComponentView): Line {
 }
 
 function tunnelsMessage(view: TunnelsView, links: PortalLinks): Message {
-  const { components } = view;
+  const { components, totalComponents } = view;
   // What took down one cluster only stands in its own line of /mooring clusters.
-  const shared = view.incidents.filter(({ clusters }) => clusters.length > 1);
+  const shared = view.incidents.filter(({ total }) => total > 1);
   const note = partialNote(view.sources);
   const tail = [
     ...(note === undefined ? [] : [note]),
@@ -60,7 +60,7 @@ function tunnelsMessage(view: TunnelsView, links: PortalLinks): Message {
     return message(none, [lines([words(none)]), ...tail]);
   }
   const bad = components.filter(each => each.bad > 0).length;
-  const head = `${components.length} gateways, relays and sites; ${bad} with bad clusters`;
+  const head = `${totalComponents} gateways, relays and sites; ${bad} with bad clusters`;
   // Delivered worst first.
   return fitItems(components, (shown, hidden) =>
     message(
@@ -79,7 +79,7 @@ function tunnelsMessage(view: TunnelsView, links: PortalLinks): Message {
                       bold(outsideName(incident.component), 80),
                       ...sentence(`: ${incident.summary}`, 300),
                       words(
-                        ` (${incident.clusters.length} clusters, confidence ${incident.confidence})`,
+                        ` (${incident.total} clusters, confidence ${incident.confidence})`,
                       ),
                     ],
                   ),
@@ -87,7 +87,17 @@ function tunnelsMessage(view: TunnelsView, links: PortalLinks): Message {
             ]),
         bulletList('Worst first', [
           ...shown.map(componentLine),
-          ...(hidden > 0 ? [[words(`… ${hidden} more in the portal`)]] : []),
+          ...(hidden > 0
+            ? [
+                [
+                  words(
+                    `… ${
+                      hidden + totalComponents - components.length
+                    } more in the portal`,
+                  ),
+                ],
+              ]
+            : []),
         ]),
         lines([
           words('For one of their clusters: '),

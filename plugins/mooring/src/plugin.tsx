@@ -1,5 +1,6 @@
 import {
   ApiBlueprint,
+  coreExtensionData,
   createFrontendPlugin,
   discoveryApiRef,
   fetchApiRef,
@@ -13,6 +14,7 @@ import { MooringClient } from './api/MooringClient';
 import { AccessPage } from './components/AccessPage';
 import { TunnelsPage } from './components/TunnelsPage';
 import { ClustersRoutes } from './pages/ClustersRoutes';
+import { MooringLayout } from './pages/MooringLayout';
 import { TenantsRoutes } from './pages/TenantsRoutes';
 import { RoutedPaths } from './paths/RoutedPaths';
 import {
@@ -24,6 +26,8 @@ import {
   tenantsRouteRef,
   tunnelsRouteRef,
 } from './routes';
+
+const TITLE = 'Mooring';
 
 const mooringApi = ApiBlueprint.make({
   name: 'client',
@@ -49,12 +53,34 @@ const liveFeed = ApiBlueprint.make({
     }),
 });
 
-const page = PageBlueprint.make({
-  params: {
-    path: '/mooring',
-    title: 'Mooring',
-    icon: <RiAnchorLine />,
-    routeRef: rootRouteRef,
+const page = PageBlueprint.makeWithOverrides({
+  factory(originalFactory, { config, inputs, node }) {
+    const title = config.title ?? TITLE;
+    const pages = inputs.pages.map(subPage => {
+      const path = subPage.get(coreExtensionData.routePath);
+      return {
+        path,
+        title: subPage.get(coreExtensionData.title) ?? path,
+        element: subPage.get(coreExtensionData.reactElement),
+        isForOperators:
+          subPage.get(coreExtensionData.routeRef) === tunnelsRouteRef,
+      };
+    });
+    return originalFactory({
+      path: '/mooring',
+      title,
+      icon: <RiAnchorLine />,
+      routeRef: rootRouteRef,
+      // The one that comes with it shows the same tabs to everybody.
+      noHeader: true,
+      loader: async () => (
+        <MooringLayout
+          title={title}
+          pluginId={node.spec.plugin.pluginId}
+          pages={pages}
+        />
+      ),
+    });
   },
 });
 
@@ -121,7 +147,7 @@ const access = SubPageBlueprint.make({
  */
 export default createFrontendPlugin({
   pluginId: 'mooring',
-  title: 'Mooring',
+  title: TITLE,
   icon: <RiAnchorLine />,
   routes: {
     root: rootRouteRef,

@@ -344,6 +344,8 @@ export const mooringTranslationRef = createTranslationRef({
       outside:
         'Compared with: {{fine}} of {{total}} clusters outside of it are fine.',
       outsideNone: 'There is nothing outside of it to compare with.',
+      notListed_one: 'One more is not listed here.',
+      notListed_other: '{{count}} more are not listed here.',
       via: 'Reached through {{gateways}}',
       certDays_one: '{{count}} day left',
       certDays_other: '{{count}} days left',

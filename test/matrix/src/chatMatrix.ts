@@ -32,6 +32,7 @@ interface ByScope {
 }
 
 const OUTSIDE = refused('outside-scope');
+const PLATFORM_ONLY = refused('platform-only');
 const UNBOUND = refused('bound-to-nothing');
 
 function byCaller({
@@ -229,8 +230,8 @@ export const CHAT_MATRIX: readonly ChatRow[] = [
       target: 'gateways, relays and sites',
       expected: byCaller({
         operator: sees('the tunnels'),
-        acme: OUTSIDE,
-        globex: OUTSIDE,
+        acme: PLATFORM_ONLY,
+        globex: PLATFORM_ONLY,
         unbound: UNBOUND,
       }),
     },

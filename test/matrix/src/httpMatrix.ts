@@ -1,47 +1,10 @@
-import { HTTP_CALLERS, HttpCaller } from './callers';
+import { HttpCaller } from './callers';
+import { HttpRow, scoped, surface } from './httpRows';
 import { ACME, GLOBEX, SHARED_GATEWAY, UNMANAGED } from './matrixWorld';
-import { NOT_SIGNED_IN, Outcome, probes, refused, Row, sees } from './row';
-
-/** A row with the request that is made for it. */
-export interface HttpRow extends Row {
-  readonly caller: HttpCaller;
-  readonly method: 'GET' | 'POST';
-  /** Below the plugin's base path. */
-  readonly path: string;
-}
-
-/** How the callers with a scope fare; the others are refused alike wherever a scope is needed. */
-interface ByScope {
-  readonly operator: Outcome;
-  /** Admin, operator and viewer of acme: reading needs no more than the lowest role. */
-  readonly acme: Outcome;
-  readonly globex: Outcome;
-}
+import { Outcome, probes, refused, sees } from './row';
 
 const OUTSIDE = refused('outside-scope');
-
-function scoped({
-  operator,
-  acme,
-  globex,
-}: ByScope): Record<HttpCaller, Outcome> {
-  return {
-    operator,
-    'tenant admin': acme,
-    'tenant operator': acme,
-    'tenant viewer': acme,
-    'member of another tenant': globex,
-    'bound to nothing': refused('bound-to-nothing'),
-    'no groups claim': refused('no-groups-claim'),
-    unauthenticated: NOT_SIGNED_IN,
-    'chat guest': NOT_SIGNED_IN,
-    'chat stranger': NOT_SIGNED_IN,
-    'unlinked chat user': NOT_SIGNED_IN,
-    'deactivated user': refused('directory-unreachable'),
-    'service principal': refused('not-a-user'),
-    'directory down': refused('directory-unreachable'),
-  };
-}
+const PLATFORM_ONLY = refused('platform-only');
 
 const EVERY_TENANT = sees('acme, globex');
 const EVERY_CLUSTER = sees('acme, globex, the platform');
@@ -52,25 +15,12 @@ const ofAcme = scoped({
 });
 const ofNobody = scoped({ operator: OUTSIDE, acme: OUTSIDE, globex: OUTSIDE });
 
-function surface(
-  name: string,
-  cases: readonly {
-    readonly target: string;
-    readonly path: string;
-    readonly expected: Record<HttpCaller, Outcome>;
-  }[],
-): HttpRow[] {
-  return cases.flatMap(({ target, path, expected }) =>
-    HTTP_CALLERS.map(caller => ({
-      surface: name,
-      target,
-      method: name.startsWith('POST ') ? ('POST' as const) : ('GET' as const),
-      path,
-      caller,
-      ...expected[caller],
-    })),
-  );
-}
+/** What is shared is the platform's, and no secret: a refusal says so whatever is asked for. */
+const ofTunnels = scoped({
+  operator: sees(`${SHARED_GATEWAY} and the clusters of acme, globex`),
+  acme: PLATFORM_ONLY,
+  globex: PLATFORM_ONLY,
+});
 
 /** A probe of a cluster of acme: the role operator of its tenant, and a record of who asked by which right. */
 const PROBE_OF_ACME: Record<HttpCaller, Outcome> = {
@@ -242,10 +192,41 @@ export const HTTP_MATRIX: readonly HttpRow[] = [
       target: 'gateways, relays and sites',
       path: '/v1/tunnels',
       expected: scoped({
-        operator: sees(`the clusters of acme, globex behind ${SHARED_GATEWAY}`),
-        acme: OUTSIDE,
-        globex: OUTSIDE,
+        operator: sees(`${SHARED_GATEWAY} and the clusters of nothing`),
+        acme: PLATFORM_ONLY,
+        globex: PLATFORM_ONLY,
       }),
+    },
+    {
+      target: 'the shared gateway opened',
+      path: `/v1/tunnels?open=gateway/${SHARED_GATEWAY}`,
+      expected: ofTunnels,
+    },
+  ]),
+  ...surface('GET /v1/gateways', [
+    {
+      target: 'the list',
+      path: '/v1/gateways',
+      expected: scoped({
+        operator: sees(`${SHARED_GATEWAY} and the clusters of nothing`),
+        acme: PLATFORM_ONLY,
+        globex: PLATFORM_ONLY,
+      }),
+    },
+  ]),
+  ...surface('GET /v1/gateways/{id}', [
+    {
+      target: 'the shared gateway',
+      path: `/v1/gateways/${SHARED_GATEWAY}`,
+      expected: ofTunnels,
+    },
+    {
+      target: 'a gateway that does not exist',
+      path: '/v1/gateways/gw-nowhere',
+      expected: {
+        ...ofTunnels,
+        operator: { outcome: 'there is none', audit: 'none' },
+      },
     },
   ]),
   ...surface('GET /v1/clusters/{id}/deployments', [

@@ -5,6 +5,7 @@ import { together } from './readOutcome';
 /** Sentences that only a refusal of that rule contains. */
 const REFUSALS: readonly [string, string][] = [
   ['You have no access to this, or it does not exist.', 'outside-scope'],
+  ['only operators of the platform see them', 'platform-only'],
   ['You are a guest in this workspace', 'guest'],
   ['through a shared channel only', 'stranger'],
   ['is not linked to a directory user', 'unlinked'],

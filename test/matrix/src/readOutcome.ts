@@ -1,5 +1,7 @@
 import {
   clusterViewSchema,
+  componentViewSchema,
+  type ComponentView,
   deploymentViewSchema,
   diagnosisDetailSchema,
   meViewSchema,
@@ -63,16 +65,10 @@ const READERS: { [surface: string]: (body: unknown) => string } = {
       ? ownerOfCluster(event.detail.cluster)
       : `only ${event.type}`;
   },
-  'GET /v1/tunnels': body => {
-    const gateways = tunnelsViewSchema
-      .parse(body)
-      .components.filter(({ kind }) => kind === 'gateway');
-    const owners = gateways.flatMap(({ members }) =>
-      members.map(({ id }) => ownerOfCluster(id)),
-    );
-    const names = gateways.map(({ name }) => name).join(', ');
-    return `the clusters of ${together(owners)} behind ${names}`;
-  },
+  'GET /v1/tunnels': body => gateways(tunnelsViewSchema.parse(body).components),
+  'GET /v1/gateways': body =>
+    gateways(pageSchema(componentViewSchema).parse(body).items),
+  'GET /v1/gateways/{id}': body => gateways([componentViewSchema.parse(body)]),
   'GET /v1/status': body => {
     const { counts, server } = statusViewSchema.parse(body);
     const where = server === '' ? '' : ' on a named server';
@@ -91,6 +87,7 @@ export function readOutcome(
   body: unknown,
 ): string {
   if (status === 401) return '401';
+  if (status === 404) return 'there is none';
   if (status !== 200) return `refused: ${ruleOf(body)}`;
   const read = READERS[surface];
   if (read === undefined) return 'answered, and nobody reads it';
@@ -104,6 +101,15 @@ function ruleOf(body: unknown): string {
   return text.includes("does not allow 'service' credentials")
     ? 'not-a-user'
     : `unexplained: ${text}`;
+}
+
+function gateways(components: readonly ComponentView[]): string {
+  const shown = components.filter(({ kind }) => kind === 'gateway');
+  const owners = shown.flatMap(({ members }) =>
+    (members ?? []).map(({ id }) => ownerOfCluster(id)),
+  );
+  const names = shown.map(({ name }) => name).join(', ');
+  return `${names} and the clusters of ${together(owners)}`;
 }
 
 function deployments(body: unknown): string {

@@ -1,5 +1,5 @@
 import { changeEventSchema } from '@mooring/core';
-import { HttpRow } from './httpMatrix';
+import { HttpRow } from './httpRows';
 import { ACME, GLOBEX, MatrixTenant, PLATFORM_CLUSTER } from './matrixWorld';
 import { ownerOfCluster, readOutcome, together } from './readOutcome';
 import { AskedPortal, Judged } from './runHttpMatrix';

@@ -1,4 +1,4 @@
-import { HttpRow } from './httpMatrix';
+import { HttpRow } from './httpRows';
 import { SHARED_GATEWAY } from './matrixWorld';
 import { readOutcome } from './readOutcome';
 import { Outcome, Row } from './row';

@@ -153,23 +153,28 @@ export const componentViewSchema = z.object({
   /** Relays: when the certificate ends. */
   certNotAfter: time,
   since: time,
-  members: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      tenant: z.string().nullable(),
-      layer,
-      cause,
-      brief: z.string(),
-      isBad: z.boolean(),
-    }),
-  ),
+  /** The worst first, 500 at most; `null`: it was not opened, so its clusters were not listed. */
+  members: z
+    .array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        tenant: z.string().nullable(),
+        layer,
+        cause,
+        brief: z.string(),
+        isBad: z.boolean(),
+      }),
+    )
+    .nullable(),
 });
 export type ComponentView = z.infer<typeof componentViewSchema>;
 
 /** `GET /tunnels`: operators only; sorted by how many clusters are bad, then by how many hang on it. */
 export const tunnelsViewSchema = z.object({
+  /** All gateways and relays; of sites the 500 worst. */
   components: z.array(componentViewSchema),
+  totalComponents: z.number().int(),
   incidents: z.array(
     z.object({
       component: z.string(),
@@ -178,7 +183,10 @@ export const tunnelsViewSchema = z.object({
       confidence: z.enum(CONFIDENCES),
       summary: z.string(),
       since: time,
-      clusters: z.array(z.string()),
+      /** 500 at most. */
+      clusters: z.array(z.object({ id: z.string(), name: z.string() })),
+      /** How many clusters it takes down, those that are not listed included. */
+      total: z.number().int(),
     }),
   ),
   sources: z.array(sourceViewSchema),

@@ -55,3 +55,18 @@ export const tenantQuerySchema = z.object({
   mode: csv(z.enum(['managed', 'external'])).optional(),
 });
 export type TenantQuery = z.infer<typeof tenantQuerySchema>;
+
+/** A part of the way as an address names it; names are unique within a kind only. */
+const COMPONENT_KEY = /^(gateway|relay|site)\/.+$/;
+
+export const tunnelQuerySchema = z.object({
+  open: z
+    .string()
+    .max(300)
+    .regex(COMPONENT_KEY)
+    .optional()
+    .describe(
+      'Which gateway, relay or site to list the clusters of, e.g. relay/relay-eu-1.',
+    ),
+});
+export type TunnelQuery = z.infer<typeof tunnelQuerySchema>;

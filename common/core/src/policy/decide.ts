@@ -27,6 +27,18 @@ export const OUTSIDE: Denial = {
 };
 
 /**
+ * Refusals of what belongs to no tenant and is known to exist: there is nothing to hide, so that they can say why. An
+ * action without one is refused like everything outside the scope.
+ */
+const PLATFORM_ONLY: { readonly [action in Action]?: Denial } = {
+  'tunnel.read': {
+    code: 'platform-only',
+    text: 'Gateways, relays and sites are shared by all tenants, so only operators of the platform see them.',
+    next: 'The diagnosis of your own clusters stands on their pages.',
+  },
+};
+
+/**
  * Actor × action × tenant. `tenant` undefined stands for things that belong to the platform.
  * The scope is decided before existence, so the answer says nothing about what exists.
  */
@@ -40,13 +52,12 @@ export function decide(
   if (scope.kind === 'platform')
     return { allow: true, rule: `operator by ${scope.by}` };
   const needed = ACTIONS[action];
-  if (
-    needed === 'platform' ||
-    tenant === undefined ||
-    !inScope(scope, tenant)
-  ) {
-    return { allow: false, rule: OUTSIDE.code, denial: OUTSIDE };
+  if (needed === 'platform') {
+    const denial = PLATFORM_ONLY[action] ?? OUTSIDE;
+    return { allow: false, rule: denial.code, denial };
   }
+  if (tenant === undefined || !inScope(scope, tenant))
+    return { allow: false, rule: OUTSIDE.code, denial: OUTSIDE };
   const grant = scope.grants.get(tenant);
   if (!grant || !roleAtLeast(grant.role, needed)) {
     return {

@@ -122,7 +122,28 @@ describe('decisions', () => {
     const scope = scopeOf(who('acme-devs'), RULES);
     const foreign = decide(scope, action, id('globex'));
     expect(foreign).toEqual(decide(scope, action, id('no-such-tenant')));
-    expect(foreign).toMatchObject({ allow: false, denial: OUTSIDE });
+    expect(foreign).toMatchObject({
+      allow: false,
+      denial:
+        action === 'tunnel.read' ? { code: 'platform-only' } : { ...OUTSIDE },
+    });
+  });
+
+  it('says of what all tenants share that it is the platform’s, and where the own is found', () => {
+    const decision = decide(
+      scopeOf(who('acme-admins'), RULES),
+      'tunnel.read',
+      undefined,
+    );
+    expect(decision).toEqual({
+      allow: false,
+      rule: 'platform-only',
+      denial: {
+        code: 'platform-only',
+        text: expect.stringMatching(/shared by all tenants.*only operators/),
+        next: expect.stringMatching(/your own clusters/),
+      },
+    });
   });
 
   it('operators of the platform may read everything, tenants nothing of the platform', () => {

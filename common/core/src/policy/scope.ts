@@ -14,6 +14,7 @@ export type DenialCode =
   | 'directory-unreachable'
   | 'tenants-not-readable'
   | 'outside-scope'
+  | 'platform-only'
   | 'role-too-low';
 
 /** A refusal says which rule, what it means, and the way out. Texts name nothing outside the caller's scope. */

@@ -1,5 +1,6 @@
 import {
   Audience,
+  ComponentView,
   decide,
   Diagnosis,
   DiagnosisDetailView,
@@ -7,19 +8,22 @@ import {
   diagnosisView,
   inScope,
   Instant,
+  Page,
   RecheckEvent,
   Scope,
+  TunnelQuery,
   TunnelsView,
 } from '@mooring/core';
-import { denied } from '../mooring/allow';
 import { Diagnosed } from '../mooring/clusterView';
 import { Answer } from '../mooring/mooring';
 import { ProbeRun, ProbeRunner } from '../probes/probe';
 import { ClusterRow, ownerOf } from '../store/clusterRow';
 import { Store } from '../store/store';
+import { componentViews } from './componentViews';
 import { diagnosisDetail, probeFor } from './diagnosisDetail';
 import { DiagnosisDesk } from './diagnosisDesk';
 import { notRunText } from './notRunText';
+import { tunnelSourceViews } from './tunnelSourceViews';
 import { tunnelsView } from './tunnelsView';
 
 export type RecheckDone = Extract<RecheckEvent, { type: 'done' }>;
@@ -35,6 +39,9 @@ export interface DiagnosisViewsDeps {
 
 const NOTHING_TO_DIAGNOSE =
   'This record stands for no cluster that should be reached, so there is nothing to diagnose. Its state says what the record is.';
+
+const NO_SUCH_GATEWAY =
+  'No gateway of this name reports, and no cluster is said to hang on one.';
 
 /** Verdicts on ways as somebody sees them. */
 export class DiagnosisViews {
@@ -110,12 +117,46 @@ export class DiagnosisViews {
     return { ok: true, value: done };
   }
 
-  tunnels(scope: Scope, now: Instant): Answer<TunnelsView> {
-    if (scope.kind === 'none') return denied(scope);
-    const decision = decide(scope, 'tunnel.read', undefined);
-    return decision.allow
-      ? { ok: true, value: tunnelsView(this.deps.store, this.deps.desk, now) }
-      : { ok: false, kind: 'denied', denial: decision.denial };
+  tunnels(
+    scope: Scope,
+    { open }: TunnelQuery,
+    now: Instant,
+  ): Answer<TunnelsView> {
+    const { store, desk } = this.deps;
+    return readTunnels(scope, () => ({
+      ok: true,
+      value: tunnelsView(store, desk, now, open),
+    }));
+  }
+
+  gateways(scope: Scope, now: Instant): Answer<Page<ComponentView>> {
+    const { store, desk } = this.deps;
+    return readTunnels(scope, () => {
+      const items = componentViews(store, desk, now, () => false).filter(
+        ({ kind }) => kind === 'gateway',
+      );
+      return {
+        ok: true,
+        value: {
+          items,
+          totalItems: items.length,
+          nextCursor: null,
+          sources: tunnelSourceViews(desk, now),
+        },
+      };
+    });
+  }
+
+  gateway(scope: Scope, name: string, now: Instant): Answer<ComponentView> {
+    const { store, desk } = this.deps;
+    const isIt = (one: Pick<ComponentView, 'kind' | 'name'>) =>
+      one.kind === 'gateway' && one.name === name;
+    return readTunnels(scope, () => {
+      const value = componentViews(store, desk, now, isIt).find(isIt);
+      return value === undefined
+        ? { ok: false, kind: 'not-applicable', text: NO_SUCH_GATEWAY }
+        : { ok: true, value };
+    });
   }
 
   /** Who asked may leave; the probe goes on for whoever else waits for it. */
@@ -186,6 +227,14 @@ export class DiagnosisViews {
       ? { allowed: false, reason: 'Probing is switched off here.' }
       : { allowed: true, reason: null };
   }
+}
+
+/** Decided before anything is looked up, so that a refusal says nothing of what there is. */
+function readTunnels<T>(scope: Scope, read: () => Answer<T>): Answer<T> {
+  const decision = decide(scope, 'tunnel.read', undefined);
+  return decision.allow
+    ? read()
+    : { ok: false, kind: 'denied', denial: decision.denial };
 }
 
 function audienceOf(scope: Scope): Audience {

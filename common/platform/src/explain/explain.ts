@@ -18,9 +18,11 @@ import {
   traceRows,
   TunnelsView,
 } from '@mooring/core';
+import { componentViews } from '../diagnosis/componentViews';
 import { DiagnosisDesk } from '../diagnosis/diagnosisDesk';
 import { DiagnosisViews } from '../diagnosis/diagnosisViews';
-import { tunnelsView } from '../diagnosis/tunnelsView';
+import { incidentViews } from '../diagnosis/incidentViews';
+import { tunnelSourceViews } from '../diagnosis/tunnelSourceViews';
 import { Projected } from '../kube';
 import { clusterView } from '../mooring/clusterView';
 import { deploymentView } from '../mooring/deploymentView';
@@ -114,7 +116,6 @@ export function explain(
     prober: () => undefined,
     refresh: () => now,
   });
-  const tunnels = tunnelsView(store, desk, now);
   return {
     now: formatInstant(now),
     clusters: [...store.clusters.all()]
@@ -130,9 +131,14 @@ export function explain(
       .sort(
         (a, b) => compare(a.namespace, b.namespace) || compare(a.name, b.name),
       ),
-    gateways: tunnels.components,
+    gateways: componentViews(store, desk, now, 'all'),
     workloadClusters: [],
-    incidents: tunnels.incidents,
+    incidents: incidentViews(store, desk, Infinity).map(
+      ({ total: _counted, clusters, ...incident }) => ({
+        ...incident,
+        clusters: clusters.map(({ id }) => id),
+      }),
+    ),
     sources: [
       ...Object.values(kinds).map(({ kind, source }) =>
         sourceView(
@@ -142,7 +148,7 @@ export function explain(
           'platform',
         ),
       ),
-      ...tunnels.sources,
+      ...tunnelSourceViews(desk, now),
     ],
     problems: [...dump.problems, ...evidence.problems, ...strays(store)],
   };

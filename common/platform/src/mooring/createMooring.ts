@@ -3,6 +3,7 @@ import {
   ChangeEvent,
   ClusterQuery,
   ClusterView,
+  ComponentView,
   DeploymentQuery,
   DeploymentView,
   DiagnosedIncident,
@@ -20,9 +21,13 @@ import {
   StatusView,
   TenantQuery,
   TenantView,
+  TunnelQuery,
   TunnelsView,
 } from '@mooring/core';
 import { DiagnosisDesk } from '../diagnosis/diagnosisDesk';
+import { HistoryState } from '../diagnosis/historyKeeper';
+import { historySourceView } from '../diagnosis/historySourceView';
+import { tunnelSourceViews } from '../diagnosis/tunnelSourceViews';
 import { DiagnosisViews, RecheckDone } from '../diagnosis/diagnosisViews';
 import { ProbeRunner } from '../probes/probe';
 import { ClusterRow, ownerOf } from '../store/clusterRow';
@@ -49,6 +54,8 @@ export interface MooringDeps {
   readonly desk?: DiagnosisDesk;
   /** Who probes, once somebody can. */
   readonly prober?: () => ProbeRunner | undefined;
+  /** How far the history of tunnels is kept. */
+  readonly history?: () => HistoryState | undefined;
   /** Resolves when what still had to be written down after the end is written. */
   readonly stopped?: () => Promise<void>;
   readonly settings: ViewSettings & {
@@ -189,8 +196,16 @@ class MooringOnStore implements Mooring {
       : found;
   }
 
-  tunnels(scope: Scope): Answer<TunnelsView> {
-    return this.diagnoses.tunnels(scope, this.refresh());
+  tunnels(scope: Scope, query: TunnelQuery = {}): Answer<TunnelsView> {
+    return this.diagnoses.tunnels(scope, query, this.refresh());
+  }
+
+  gateways(scope: Scope): Answer<Page<ComponentView>> {
+    return this.diagnoses.gateways(scope, this.refresh());
+  }
+
+  gateway(scope: Scope, name: string): Answer<ComponentView> {
+    return this.diagnoses.gateway(scope, name, this.refresh());
   }
 
   tenants(scope: Scope, query: TenantQuery): Answer<Page<TenantView>> {
@@ -247,7 +262,16 @@ class MooringOnStore implements Mooring {
   }
 
   sources(scope: Scope): SourceView[] {
-    return sourceViews(this.deps.store.inventory, scope, this.deps.now());
+    const now = this.deps.now();
+    const views = sourceViews(this.deps.store.inventory, scope, now);
+    // Names of gateways are the platform's.
+    if (scope.kind !== 'platform') return views;
+    const history = this.deps.history?.();
+    return [
+      ...views,
+      ...tunnelSourceViews(this.desk, now),
+      ...(history === undefined ? [] : [historySourceView(history)]),
+    ];
   }
 
   status(scope: Scope): Answer<StatusView> {
@@ -259,6 +283,7 @@ class MooringOnStore implements Mooring {
       server: server(),
       now: now(),
       deployments: this.tenantList.deploymentsWithin(scope),
+      sources: this.sources(scope),
     };
     return { ok: true, value: statusView(store, scope, status) };
   }

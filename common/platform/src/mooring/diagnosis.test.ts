@@ -144,7 +144,11 @@ describe('tunnels', () => {
       { kind: 'relay', name: 'relay-a', state: 'broken', clusters: 3, bad: 3 },
     ]);
     expect(tunnels.incidents).toMatchObject([
-      { component: 'relay relay-a', clusters: [one, two, three] },
+      {
+        component: 'relay relay-a',
+        clusters: [{ id: one }, { id: two }, { id: three }],
+        total: 3,
+      },
     ]);
     expect(tunnels.sources).toHaveLength(1);
   });
@@ -153,7 +157,7 @@ describe('tunnels', () => {
     const { mooring, tenant, nobody } = relayOutage();
     expect(mooring.tunnels(tenant)).toMatchObject({
       ok: false,
-      denial: { code: 'outside-scope' },
+      denial: { code: 'platform-only' },
     });
     expect(mooring.tunnels(nobody)).toMatchObject({
       ok: false,

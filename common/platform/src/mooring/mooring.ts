@@ -3,6 +3,7 @@ import {
   ChangeEvent,
   ClusterQuery,
   ClusterView,
+  ComponentView,
   Denial,
   DeploymentQuery,
   DeploymentView,
@@ -17,6 +18,7 @@ import {
   StatusView,
   TenantQuery,
   TenantView,
+  TunnelQuery,
   TunnelsView,
 } from '@mooring/core';
 
@@ -25,7 +27,7 @@ export type Answer<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly kind: 'denied'; readonly denial: Denial }
   | { readonly ok: false; readonly kind: 'bad-cursor'; readonly text: string }
-  /** The question makes no sense for this object, e.g. a diagnosis of a left-over record. */
+  /** There is no such thing within what the caller may see, e.g. a diagnosis of a left-over record. */
   | {
       readonly ok: false;
       readonly kind: 'not-applicable';
@@ -65,8 +67,14 @@ export interface Mooring {
       readonly listener?: (event: RecheckEvent) => void;
     },
   ): Promise<Answer<Extract<RecheckEvent, { type: 'done' }>>>;
-  /** Gateways, relays and sites with what hangs on them. Operators of the platform only. */
-  tunnels(scope: Scope): Answer<TunnelsView>;
+  /**
+   * Gateways, relays and sites with how much hangs on them; the clusters themselves only of the one that `open` names.
+   * Operators of the platform only.
+   */
+  tunnels(scope: Scope, query?: TunnelQuery): Answer<TunnelsView>;
+  gateways(scope: Scope): Answer<Page<ComponentView>>;
+  /** With its clusters. */
+  gateway(scope: Scope, name: string): Answer<ComponentView>;
   tenants(scope: Scope, query: TenantQuery): Answer<Page<TenantView>>;
   tenant(scope: Scope, id: string): Answer<TenantView>;
   /** Only targets on this tenant's clusters are looked at, so no other tenant's cluster can be named. */

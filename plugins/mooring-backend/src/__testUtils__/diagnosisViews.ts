@@ -1,5 +1,6 @@
 import type {
   ClusterView,
+  ComponentView,
   DiagnosisDetailView,
   DiagnosisView,
   HopProbeView,
@@ -58,24 +59,27 @@ export function aDetail(
   };
 }
 
-export function aTunnelsView(): TunnelsView {
+export function aGateway(members: ComponentView['members']): ComponentView {
   return {
-    components: [
-      {
-        kind: 'gateway',
-        name: 'gw-eu-1',
-        state: 'ok',
-        text: 'gw-eu-1 reports.',
-        clusters: 3,
-        bad: 1,
-        outside: { total: 0, fine: 0 },
-        heartbeatAt: '2026-11-30T13:59:50Z',
-        gateways: ['gw-eu-1'],
-        certNotAfter: null,
-        since: null,
-        members: [],
-      },
-    ],
+    kind: 'gateway',
+    name: 'gw-eu-1',
+    state: 'ok',
+    text: 'gw-eu-1 reports.',
+    clusters: 3,
+    bad: 1,
+    outside: { total: 0, fine: 0 },
+    heartbeatAt: '2026-11-30T13:59:50Z',
+    gateways: [],
+    certNotAfter: null,
+    since: null,
+    members,
+  };
+}
+
+export function aTunnelsView(open?: string): TunnelsView {
+  return {
+    components: [aGateway(open === 'gateway/gw-eu-1' ? [] : null)],
+    totalComponents: 1,
     incidents: [],
     sources: [],
   };

@@ -11,7 +11,7 @@ import {
   TenantView,
 } from '@mooring/core';
 import type { Answer, Mooring } from '@mooring/platform';
-import { aDetail, aProbe, aTunnelsView } from './diagnosisViews';
+import { aDetail, aGateway, aProbe, aTunnelsView } from './diagnosisViews';
 import { aCluster, aTenant } from './fakeRecords';
 
 /**
@@ -174,11 +174,22 @@ export class FakeMooring implements Mooring {
     });
   };
 
-  tunnels: Mooring['tunnels'] = scope => {
-    const decision = decide(scope, 'tunnel.read', undefined);
-    return decision.allow
-      ? { ok: true, value: aTunnelsView() }
-      : { ok: false, kind: 'denied', denial: decision.denial };
+  tunnels: Mooring['tunnels'] = (scope, { open } = {}) =>
+    this.#ifOperator(scope, aTunnelsView(open));
+
+  gateways: Mooring['gateways'] = scope =>
+    this.#ifOperator(scope, {
+      items: [aGateway(null)],
+      totalItems: 1,
+      nextCursor: null,
+      sources: [],
+    });
+
+  gateway: Mooring['gateway'] = (scope, name) => {
+    const answer = this.#ifOperator(scope, aGateway([]));
+    return answer.ok && answer.value.name !== name
+      ? { ok: false, kind: 'not-applicable', text: 'No such gateway.' }
+      : answer;
   };
 
   tenants: Mooring['tenants'] = scope => {
@@ -252,6 +263,13 @@ export class FakeMooring implements Mooring {
   onClusterTransition: Mooring['onClusterTransition'] = () => {};
   allClusters: Mooring['allClusters'] = () => this.clusterViews;
   diagnosedIncidents: Mooring['diagnosedIncidents'] = () => [];
+
+  #ifOperator<T>(scope: Scope, value: T): Answer<T> {
+    const decision = decide(scope, 'tunnel.read', undefined);
+    return decision.allow
+      ? { ok: true, value }
+      : { ok: false, kind: 'denied', denial: decision.denial };
+  }
 
   #tenantView(tenant: Tenant): TenantView {
     return {

@@ -206,6 +206,7 @@ export function aTunnelsView(over: Partial<TunnelsView> = {}): TunnelsView {
         since: null,
       }),
     ],
+    totalComponents: 2,
     incidents: [
       {
         component: 'relay relay-eu-1',
@@ -214,7 +215,11 @@ export function aTunnelsView(over: Partial<TunnelsView> = {}): TunnelsView {
         confidence: 'high',
         summary: 'Flux relay relay-eu-1 is down · 2 clusters affected',
         since: '2026-11-30T13:42:00Z',
-        clusters: ['c-m-7xk2p9qd', 'c-m-8abc'],
+        clusters: [
+          { id: 'c-m-7xk2p9qd', name: 'acme-plant-1' },
+          { id: 'c-m-8abc', name: 'acme-plant-2' },
+        ],
+        total: 2,
       },
       {
         component: 'cluster c-m-9def',
@@ -223,7 +228,8 @@ export function aTunnelsView(over: Partial<TunnelsView> = {}): TunnelsView {
         confidence: 'high',
         summary: 'The API server refuses connections.',
         since: '2026-11-30T13:00:00Z',
-        clusters: ['c-m-9def'],
+        clusters: [{ id: 'c-m-9def', name: 'globex-hq' }],
+        total: 1,
       },
     ],
     sources: [],

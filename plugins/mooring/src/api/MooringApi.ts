@@ -13,6 +13,7 @@ import {
   StatusView,
   TenantQuery,
   TenantView,
+  TunnelQuery,
   TunnelsView,
 } from '@mooring/core';
 
@@ -58,8 +59,11 @@ export interface MooringApi {
       readonly onEvent?: (event: RecheckEvent) => void;
     },
   ): Promise<RecheckDone>;
-  /** Gateways, relays and sites with what hangs on them; refused to everybody but operators of the platform. */
-  tunnels(options?: ReadOptions): Promise<TunnelsView>;
+  /**
+   * Gateways, relays and sites; the clusters that hang on one only where `open` names it. Refused to everybody but
+   * operators of the platform.
+   */
+  tunnels(query: TunnelQuery, options?: ReadOptions): Promise<TunnelsView>;
   tenants(
     query: Partial<TenantQuery>,
     options?: ReadOptions,

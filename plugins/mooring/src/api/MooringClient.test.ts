@@ -172,10 +172,12 @@ describe('MooringClient', () => {
     expect(await client.diagnosis('fleet-default/acme-plant-1')).toEqual(
       aDiagnosisDetail(),
     );
-    expect(await client.tunnels()).toEqual(aTunnelsView());
+    expect(await client.tunnels({})).toEqual(aTunnelsView());
+    await client.tunnels({ open: 'relay/relay-eu-1' });
     expect(backend.requests).toEqual([
       '/clusters/fleet-default%2Facme-plant-1/diagnosis',
       '/tunnels',
+      '/tunnels?open=relay%2Frelay-eu-1',
     ]);
   });
 

@@ -23,6 +23,7 @@ import {
   TenantQuery,
   TenantView,
   tenantViewSchema,
+  TunnelQuery,
   TunnelsView,
   tunnelsViewSchema,
 } from '@mooring/core';
@@ -152,8 +153,8 @@ export class MooringClient implements MooringApi {
     });
   }
 
-  tunnels(options?: ReadOptions): Promise<TunnelsView> {
-    return this.#read('/tunnels', tunnelsViewSchema, {}, options);
+  tunnels(query: TunnelQuery, options?: ReadOptions): Promise<TunnelsView> {
+    return this.#read('/tunnels', tunnelsViewSchema, query, options);
   }
 
   tenants(

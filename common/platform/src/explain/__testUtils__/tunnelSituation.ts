@@ -163,12 +163,22 @@ function wrongIncidents(
 }
 
 /** What leaves the product has the shape that is published. */
-function outOfShape({ clusters, ...tunnels }: Explanation): string[] {
+function outOfShape({ clusters, ...explained }: Explanation): string[] {
   const parsed = [
     ...clusters.flatMap(({ diagnosis }) =>
       diagnosis === null ? [] : [diagnosisViewSchema.safeParse(diagnosis)],
     ),
-    tunnelsViewSchema.safeParse({ ...tunnels, components: tunnels.gateways }),
+    tunnelsViewSchema.safeParse({
+      ...explained,
+      components: explained.gateways,
+      totalComponents: explained.gateways.length,
+      // A dump is compared by ids alone.
+      incidents: explained.incidents.map(incident => ({
+        ...incident,
+        clusters: incident.clusters.map(id => ({ id, name: id })),
+        total: incident.clusters.length,
+      })),
+    }),
   ];
   return parsed.flatMap(({ error }) =>
     error === undefined ? [] : [`out of shape: ${error.message}`],

@@ -1,11 +1,12 @@
 import { useTranslationRef } from '@backstage/frontend-plugin-api';
-import { Button, Flex, Link, Text } from '@backstage/ui';
+import { Button, Flex, Link, Skeleton, Text } from '@backstage/ui';
 import { ComponentView } from '@mooring/core';
 import { useState } from 'react';
 import { usePaths } from '../../paths/PathsContext';
 import { mooringTranslationRef } from '../../translation';
 import { PlainTable } from '../PlainTable';
 import { StateLabel } from '../StateLabel';
+import { NotListed } from './NotListed';
 
 /** A gateway may carry thousands: more than this are drawn only on request. */
 const SHOWN_FIRST = 50;
@@ -17,7 +18,9 @@ export function ComponentMembers(props: {
 }) {
   const { t } = useTranslationRef(mooringTranslationRef);
   const [all, setAll] = useState(false);
-  const { members, outside } = props.component;
+  const { members, outside, clusters } = props.component;
+  // Opened a moment ago: its clusters are asked for.
+  if (members === null) return <Skeleton height="4rem" />;
   const shown = all ? members : members.slice(0, SHOWN_FIRST);
   return (
     <Flex direction="column" gap="2" pb="3">
@@ -47,18 +50,22 @@ export function ComponentMembers(props: {
           ))}
         </PlainTable>
       )}
-      {shown.length < members.length && (
+      {shown.length < members.length ? (
         <div>
           <Button size="small" variant="secondary" onPress={() => setAll(true)}>
             {t('tunnels.showAll', { n: String(members.length) })}
           </Button>
         </div>
+      ) : (
+        <NotListed count={clusters - members.length} />
       )}
     </Flex>
   );
 }
 
-function Member(props: { member: ComponentView['members'][number] }) {
+function Member(props: {
+  member: NonNullable<ComponentView['members']>[number];
+}) {
   const { t } = useTranslationRef(mooringTranslationRef);
   const paths = usePaths();
   const { id, name, tenant, brief, isBad } = props.member;

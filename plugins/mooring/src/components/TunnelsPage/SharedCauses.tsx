@@ -7,6 +7,7 @@ import { Disclosure } from '../Disclosure';
 import { Section } from '../Section';
 import { Since } from '../Since';
 import { StateLabel } from '../StateLabel';
+import { NotListed } from './NotListed';
 import { IncidentView, sharedIncidents } from './sharedIncidents';
 import styles from './TunnelsPage.module.css';
 
@@ -14,11 +15,6 @@ import styles from './TunnelsPage.module.css';
 export function SharedCauses({ tunnels }: { tunnels: TunnelsView }) {
   const { t } = useTranslationRef(mooringTranslationRef);
   const shared = sharedIncidents(tunnels.incidents);
-  const names = new Map(
-    tunnels.components.flatMap(({ members }) =>
-      members.map(({ id, name }) => [id, name] as const),
-    ),
-  );
   return (
     <Section title={t('tunnels.incidents.title')}>
       {shared.length === 0 ? (
@@ -28,11 +24,7 @@ export function SharedCauses({ tunnels }: { tunnels: TunnelsView }) {
       ) : (
         <ul className={styles.plain}>
           {shared.map(incident => (
-            <Cause
-              key={incident.component}
-              incident={incident}
-              nameOf={id => names.get(id) ?? id}
-            />
+            <Cause key={incident.component} incident={incident} />
           ))}
         </ul>
       )}
@@ -40,13 +32,11 @@ export function SharedCauses({ tunnels }: { tunnels: TunnelsView }) {
   );
 }
 
-function Cause(props: {
-  incident: IncidentView;
-  nameOf: (id: string) => string;
-}) {
+function Cause(props: { incident: IncidentView }) {
   const { t } = useTranslationRef(mooringTranslationRef);
   const paths = usePaths();
-  const { component, summary, since, confidence, clusters } = props.incident;
+  const { component, summary, since, confidence, clusters, total } =
+    props.incident;
   return (
     <li>
       <Flex direction="column" gap="1">
@@ -60,9 +50,8 @@ function Cause(props: {
         <Text as="p">{summary}</Text>
         <Disclosure summary={t('tunnels.incidents.clusters', { component })}>
           <ul className={styles.names}>
-            {clusters.map(id => {
+            {clusters.map(({ id, name }) => {
               const href = paths.cluster(id);
-              const name = props.nameOf(id);
               return (
                 <li key={id}>
                   {href === undefined ? name : <Link href={href}>{name}</Link>}
@@ -70,6 +59,7 @@ function Cause(props: {
               );
             })}
           </ul>
+          <NotListed count={total - clusters.length} />
         </Disclosure>
       </Flex>
     </li>

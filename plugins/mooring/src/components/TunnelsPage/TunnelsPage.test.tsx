@@ -1,7 +1,7 @@
 import { registerMswTestHooks } from '@backstage/frontend-test-utils';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FakeBackend } from '../../__testUtils__/fakeBackend';
+import { Answer, FakeBackend } from '../../__testUtils__/fakeBackend';
 import {
   currentAddress,
   renderMooring,
@@ -89,6 +89,74 @@ describe('TunnelsPage', () => {
     expect(currentAddress()).toBe('/mooring/tunnels');
   });
 
+  it('asks for the clusters of what is opened only', async () => {
+    const user = userEvent.setup();
+    const closed = aTunnelsView({
+      components: [aComponent({ members: null })],
+      totalComponents: 1,
+    });
+    backend.answer('tunnels', { json: closed });
+    renderMooring('/mooring/tunnels');
+    const open = await screen.findByRole('button', {
+      name: 'Show the clusters of Flux relay relay-eu-1',
+    });
+    let answer: (opened: Answer) => void = () => {};
+    backend.answer('tunnels', {
+      later: new Promise(resolve => {
+        answer = resolve;
+      }),
+    });
+    await user.click(open);
+    expect(open).toHaveAttribute('aria-expanded', 'true');
+    expect(
+      screen.queryByRole('table', { name: /Clusters on/ }),
+    ).not.toBeInTheDocument();
+    answer({
+      json: { ...closed, components: [aComponent({ clusters: 700 })] },
+    });
+    const members = await screen.findByRole('table', {
+      name: 'Clusters on Flux relay relay-eu-1',
+    });
+    expect(members).toHaveTextContent('acme-plant-1');
+    expect(
+      screen.getByText('699 more are not listed here.'),
+    ).toBeInTheDocument();
+    expect(backend.requestsTo('/tunnels')).toEqual([
+      '/tunnels',
+      '/tunnels?open=relay%2Frelay-eu-1',
+    ]);
+  });
+
+  it('opens nothing for an address that names no part of the way', async () => {
+    backend.answer('tunnels', { json: aTunnelsView() });
+    renderMooring('/mooring/tunnels?open=everything');
+    await table();
+    expect(backend.requestsTo('/tunnels')).toEqual(['/tunnels']);
+  });
+
+  it('tells how many sites and clusters it does not list', async () => {
+    backend.answer('tunnels', {
+      json: aTunnelsView({
+        totalComponents: 3_002,
+        incidents: aTunnelsView().incidents.map(one => ({
+          ...one,
+          total: one.total + 1,
+        })),
+      }),
+    });
+    renderMooring('/mooring/tunnels');
+    await table();
+    expect(
+      screen.getByText('3002 gateways, relays and sites'),
+    ).toBeInTheDocument();
+    expect(
+      screen.getByText('3000 more are not listed here.'),
+    ).toBeInTheDocument();
+    expect(
+      screen.getByText('One more is not listed here.'),
+    ).toBeInTheDocument();
+  });
+
   it('shows what a link opened, and that there is nothing to compare with', async () => {
     backend.answer('tunnels', { json: aTunnelsView() });
     renderMooring('/mooring/tunnels?open=gateway/gw-eu-1&kind=gateway');
@@ -104,7 +172,7 @@ describe('TunnelsPage', () => {
 
   it('draws thousands of clusters only on request', async () => {
     const user = userEvent.setup();
-    const [member] = aComponent().members;
+    const [member] = aComponent().members ?? [];
     backend.answer('tunnels', {
       json: aTunnelsView({
         components: [

@@ -1,6 +1,6 @@
 import { useTranslationRef } from '@backstage/frontend-plugin-api';
 import { Flex, Skeleton } from '@backstage/ui';
-import { ComponentView, TunnelsView } from '@mooring/core';
+import { ComponentView, tunnelQuerySchema, TunnelsView } from '@mooring/core';
 import { useSearchParams } from 'react-router-dom';
 import { LiveView } from '../../hooks/useLiveQuery';
 import { useTunnels } from '../../hooks/useTunnels';
@@ -12,6 +12,7 @@ import { LiveIndicator } from '../LiveIndicator';
 import { PageFrame } from '../PageFrame';
 import { PageTitle } from '../PageTitle';
 import { ComponentTable } from './ComponentTable';
+import { NotListed } from './NotListed';
 import { SharedCauses } from './SharedCauses';
 
 const KINDS: readonly ComponentView['kind'][] = ['gateway', 'relay', 'site'];
@@ -19,17 +20,24 @@ const KINDS: readonly ComponentView['kind'][] = ['gateway', 'relay', 'site'];
 /** Gateways, relays and sites: what hangs on each, and which of them takes clusters down. */
 export function TunnelsPage() {
   const { t } = useTranslationRef(mooringTranslationRef);
-  const tunnels = useTunnels();
+  const [params] = useSearchParams();
+  const asked = params.get('open') ?? undefined;
+  // Anybody may have typed the address: what names no component opens none.
+  const open = tunnelQuerySchema.safeParse({ open: asked }).data?.open;
+  const tunnels = useTunnels(open);
   const { state } = tunnels;
   return (
     <PageFrame sources={state.kind === 'shown' ? state.value.sources : []}>
       <PageTitle>{t('tunnels.title')}</PageTitle>
-      <TunnelsContent tunnels={tunnels} />
+      <TunnelsContent tunnels={tunnels} open={open} />
     </PageFrame>
   );
 }
 
-function TunnelsContent(props: { tunnels: LiveView<TunnelsView> }) {
+function TunnelsContent(props: {
+  tunnels: LiveView<TunnelsView>;
+  open: string | undefined;
+}) {
   const { t } = useTranslationRef(mooringTranslationRef);
   const [params, setParams] = useSearchParams();
   const { state, retry } = props.tunnels;
@@ -49,7 +57,7 @@ function TunnelsContent(props: { tunnels: LiveView<TunnelsView> }) {
       },
       { replace: true },
     );
-  const { components, sources } = state.value;
+  const { components, totalComponents, sources } = state.value;
   const shown = components.filter(
     ({ kind }) => kinds.length === 0 || kinds.includes(kind),
   );
@@ -59,8 +67,7 @@ function TunnelsContent(props: { tunnels: LiveView<TunnelsView> }) {
       <SharedCauses tunnels={state.value} />
       <ListHead
         count={
-          components.length > 0 &&
-          t('tunnels.count', { count: components.length })
+          totalComponents > 0 && t('tunnels.count', { count: totalComponents })
         }
         live={<LiveIndicator state={state} />}
       />
@@ -86,11 +93,16 @@ function TunnelsContent(props: { tunnels: LiveView<TunnelsView> }) {
           nothing={t('tunnels.empty')}
         />
       ) : (
-        <ComponentTable
-          components={shown}
-          open={params.get('open') ?? undefined}
-          onOpen={key => setParam('open', key)}
-        />
+        <>
+          <ComponentTable
+            components={shown}
+            open={props.open}
+            onOpen={key => setParam('open', key)}
+          />
+          {(kinds.length === 0 || kinds.includes('site')) && (
+            <NotListed count={totalComponents - components.length} />
+          )}
+        </>
       )}
     </Flex>
   );

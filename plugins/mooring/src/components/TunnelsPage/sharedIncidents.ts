@@ -8,6 +8,6 @@ export function sharedIncidents(
 ): readonly IncidentView[] {
   return incidents.filter(
     ({ component, clusters }) =>
-      !clusters.some(id => component === `cluster ${id}`),
+      !clusters.some(({ id }) => component === `cluster ${id}`),
   );
 }
