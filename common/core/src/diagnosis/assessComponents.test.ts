@@ -1,4 +1,4 @@
-import { lostOnRelay } from './__fixtures__/situations';
+import { lostOnRelay } from './__fixtures__/situation';
 import {
   aCarriedSubject,
   aFlux,

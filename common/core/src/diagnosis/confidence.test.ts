@@ -1,5 +1,6 @@
 import { ArcNetTunnel } from '../tunnel/tunnel';
-import { alone, diagnosisOf, SITUATIONS } from './__fixtures__/situations';
+import { alone } from './__fixtures__/situation';
+import { diagnosisOf, SITUATIONS } from './__fixtures__/situations';
 import {
   aCarriedSubject,
   aFlux,

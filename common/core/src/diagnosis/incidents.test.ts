@@ -1,8 +1,5 @@
-import {
-  diagnosisOf,
-  lostOnRelay,
-  SITUATIONS,
-} from './__fixtures__/situations';
+import { lostOnRelay } from './__fixtures__/situation';
+import { diagnosisOf, SITUATIONS } from './__fixtures__/situations';
 import {
   allAnswer,
   anArcNet,

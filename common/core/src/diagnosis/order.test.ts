@@ -1,10 +1,5 @@
-import {
-  alone,
-  asked,
-  diagnosisOf,
-  lostOnRelay,
-  SITUATIONS,
-} from './__fixtures__/situations';
+import { alone, asked, lostOnRelay } from './__fixtures__/situation';
+import { diagnosisOf, SITUATIONS } from './__fixtures__/situations';
 import {
   aCarriedSubject,
   aLane,
