@@ -44,7 +44,7 @@ const QUICK: Plan = {
       large: 400,
       silent: 64,
     },
-    seconds: 5,
+    seconds: 4,
     concurrency: 64,
     flips: 10,
     flipsInOutage: 0,
