@@ -12,8 +12,8 @@ import { WebSocketServer } from 'ws';
  */
 const [, , certificate = '', key = '', port, wireguard, status] = process.argv;
 
-/** A session whose pongs stop is ended after two of these. */
-const PING_EVERY_MS = 10_000;
+/** A session whose pongs stop is ended after two of these: long enough to be seen half-open before. */
+const PING_EVERY_MS = 30_000;
 
 const state = {
   session: false,
