@@ -25,7 +25,8 @@ const watched = (
   lastProbedAt: probedS === undefined ? 0 : before(probedS),
 });
 
-const due = (...clusters: readonly Watched[]) => dueForProbe(clusters, NOON);
+const due = (...clusters: readonly Watched[]) =>
+  dueForProbe(clusters, NOON).map(({ id }) => id);
 const many = (n: number, make: (id: string, i: number) => Watched) =>
   Array.from({ length: n }, (_, i) =>
     make(`c-m-${String(i).padStart(3, '0')}`, i),
@@ -71,7 +72,7 @@ describe('dueForProbe', () => {
 
   it('takes a sample of the lost ones of one gateway', () => {
     const clusters = many(40, id => watched(gone(id, 500), undefined));
-    expect(due(...clusters)).toHaveLength(24);
+    expect(due(...clusters)).toHaveLength(16);
   });
 
   it('takes a sample of all lost ones', () => {
@@ -79,6 +80,18 @@ describe('dueForProbe', () => {
       watched(gone(id, 500, onGateway(`gw-${i % 10}`)), undefined),
     );
     expect(due(...clusters)).toHaveLength(64);
+  });
+
+  it('calls news what was lost after the last look, and looks at it beside a full sample of old losses', () => {
+    const old = many(40, (id, i) =>
+      watched(gone(`${id}-old`, 500, onGateway(`gw-${i % 10}`)), 100),
+    );
+    const fresh = watched(gone('c-m-fresh', 5, onGateway('gw-fresh')), 100);
+    const chosen = dueForProbe([...old, fresh], NOON);
+    expect(chosen.filter(({ reason }) => reason === 'suspicion')).toHaveLength(
+      32,
+    );
+    expect(chosen).toContainEqual({ id: 'c-m-fresh', reason: 'news' });
   });
 
   it('bounds those that answer by themselves, and not by those that are silent', () => {
@@ -90,26 +103,26 @@ describe('dueForProbe', () => {
     ];
     const chosen = due(...clusters);
     expect(chosen.filter(id => id.endsWith('answers'))).toHaveLength(100);
-    expect(chosen).toHaveLength(124);
+    expect(chosen).toHaveLength(116);
   });
 
   it('stays with the sample it has looked at, or each would be looked at once and never again', () => {
-    const sampled = many(24, id => watched(gone(`${id}-old`, 500), 120));
-    const others = many(24, id => watched(gone(`${id}-new`, 500), undefined));
+    const sampled = many(16, id => watched(gone(`${id}-old`, 500), 120));
+    const others = many(16, id => watched(gone(`${id}-new`, 500), undefined));
     expect(due(...others, ...sampled)).toEqual(
       sampled.map(({ diagnosis }) => diagnosis.facts.subject.id),
     );
   });
 
   it('keeps the place of a sampled one whose turn has not come', () => {
-    const sampled = many(24, id => watched(gone(`${id}-old`, 500), 45));
+    const sampled = many(16, id => watched(gone(`${id}-old`, 500), 45));
     const others = many(5, id => watched(gone(`${id}-new`, 500), undefined));
     expect(due(...others, ...sampled)).toEqual([]);
   });
 
   it('lets others in once the sample was not looked at for three minutes', () => {
-    const old = many(24, id => watched(gone(`${id}-old`, 500), 181));
-    const fresh = many(24, id => watched(gone(`${id}-new`, 500), undefined));
+    const old = many(16, id => watched(gone(`${id}-old`, 500), 181));
+    const fresh = many(16, id => watched(gone(`${id}-new`, 500), undefined));
     expect(due(...old, ...fresh).every(id => id.endsWith('new'))).toBe(true);
   });
 });

@@ -86,7 +86,7 @@ describe('watchProbes', () => {
 
   it('asks once for what is lost, and for nothing that is well or managed', async () => {
     const { asked, pass } = start(refused);
-    expect(asked).toEqual([`${one} suspicion`]);
+    expect(asked).toEqual([`${one} news`]);
     await pass(30);
     expect(asked).toHaveLength(1);
   });
@@ -112,7 +112,7 @@ describe('watchProbes', () => {
     await pass(5);
     for (const raw of tunnelled(hall(2, { lostS: -4 }))) stage.put(raw);
     await pass(1);
-    expect(asked).toEqual([`${one} suspicion`, `${two} suspicion`]);
+    expect(asked).toEqual([`${one} news`, `${two} news`]);
   });
 
   it('asks whoever answers every twenty seconds', async () => {

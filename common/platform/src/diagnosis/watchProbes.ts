@@ -31,10 +31,11 @@ export async function watchProbes(
   const asked = new Map<ClusterId, Instant>();
   while (!signal.aborted) {
     const now = clock.now();
-    for (const id of dueForProbe(watched(deps.store, desk, asked), now)) {
+    const due = dueForProbe(watched(deps.store, desk, asked), now);
+    for (const { id, reason } of due) {
       asked.set(id, now);
       // A fault of the run was told to `onFault` already.
-      runner.probe(id, 'suspicion').catch(() => undefined);
+      runner.probe(id, reason).catch(() => undefined);
     }
     for (const id of asked.keys()) {
       if (desk.board.of(id) === undefined) asked.delete(id);

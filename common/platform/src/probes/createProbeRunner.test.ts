@@ -114,7 +114,7 @@ describe('one run per cluster', () => {
 describe('order', () => {
   it('eight at once; then who waits for it, then suspicion, then routine', async () => {
     const { runner, begun, answer } = await aRunner();
-    for (const cluster of ids(8)) void runner.probe(cluster, 'background');
+    for (const cluster of ids(8)) void runner.probe(cluster, 'demand');
     await eventually(() => begun.length === 8);
     void runner.probe(aClusterId('b'), 'background');
     void runner.probe(aClusterId('d'), 'demand');

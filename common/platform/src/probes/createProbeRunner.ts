@@ -8,6 +8,7 @@ import { ProbeJob } from './probeJob';
 import { probeOnce } from './probeOnce';
 import { ProbeQueue } from './probeQueue';
 import { ProbeSettings } from './probeSettings';
+import { ProbeSlots } from './probeSlots';
 import { TargetDecision } from './probeTarget';
 import { Ping, systemPing } from './systemPing';
 
@@ -58,10 +59,11 @@ class QueuedProbeRunner implements ProbeRunner {
   private readonly jobs = new Map<ClusterId, ProbeJob>();
   /** Oldest first. */
   private readonly finished = new Map<ClusterId, Finished>();
-  private running = 0;
+  private readonly slots: ProbeSlots;
 
   constructor(private readonly deps: ProbeRunnerDeps) {
     this.clock = deps.clock ?? systemClock;
+    this.slots = new ProbeSlots(deps.settings.concurrency);
   }
 
   start(): void {
@@ -93,20 +95,22 @@ class QueuedProbeRunner implements ProbeRunner {
     const decision = this.deps.target(cluster);
     if (!decision.ok) return refusalOf(decision);
     const last = this.tooYoung(cluster);
-    // A suspicion is about what came after that run, so it waits for its turn instead of taking an old answer.
-    if (last !== undefined && reason !== 'suspicion') {
+    // A loss came after that run, so it waits for its turn instead of taking an old answer.
+    const wantsNew = reason === 'suspicion' || reason === 'news';
+    if (last !== undefined && !wantsNew) {
       const { probes } = last;
       for (const probe of probes) onHop?.(probe);
       return { ran: true, probes };
     }
-    const job = current ?? new ProbeJob(cluster);
+    const job = current ?? new ProbeJob(cluster, decision.target.gateway);
     this.jobs.set(cluster, job);
     const run = job.join(onHop);
-    if (reason !== 'suspicion') this.enqueue(job, reason);
+    if (!wantsNew) this.enqueue(job, reason);
     else if (current === undefined)
       void this.enqueueAfter(
         Math.max(SUSPICION_HOLD_MS, last?.freeInMs ?? 0),
         job,
+        reason,
       );
     return run;
   }
@@ -126,11 +130,14 @@ class QueuedProbeRunner implements ProbeRunner {
     return freeInMs > 0 ? { freeInMs, probes: last.probes } : undefined;
   }
 
-  private async enqueueAfter(ms: number, job: ProbeJob): Promise<void> {
+  private async enqueueAfter(
+    ms: number,
+    job: ProbeJob,
+    reason: ProbeReason,
+  ): Promise<void> {
     await this.clock.sleep(ms, this.deps.signal);
     const isStillWanted = this.jobs.get(job.cluster) === job && !job.isRunning;
-    if (isStillWanted && !this.deps.signal.aborted)
-      this.enqueue(job, 'suspicion');
+    if (isStillWanted && !this.deps.signal.aborted) this.enqueue(job, reason);
   }
 
   private enqueue(job: ProbeJob, reason: ProbeReason): void {
@@ -143,18 +150,19 @@ class QueuedProbeRunner implements ProbeRunner {
   }
 
   private fill(): void {
-    while (this.running < this.deps.settings.concurrency) {
-      const cluster = this.queue.take();
-      const job = cluster === undefined ? undefined : this.jobs.get(cluster);
-      if (job === undefined) return;
-      void this.execute(job);
+    for (;;) {
+      const next = this.queue.take(({ cluster, reason }) =>
+        this.slots.mayRun(reason, this.jobs.get(cluster)?.gateway),
+      );
+      const job = next && this.jobs.get(next.cluster);
+      if (next === undefined || job === undefined) return;
+      void this.execute(job, this.slots.take(next.reason, job.gateway));
     }
   }
 
-  private async execute(job: ProbeJob): Promise<void> {
+  private async execute(job: ProbeJob, giveBack: () => void): Promise<void> {
     const { cluster } = job;
     job.isRunning = true;
-    this.running++;
     try {
       // What was true when it was queued may be minutes old.
       const decision = this.deps.target(cluster);
@@ -165,7 +173,7 @@ class QueuedProbeRunner implements ProbeRunner {
       job.fail(error);
       this.deps.onFault(cluster, error);
     } finally {
-      this.running--;
+      giveBack();
       this.fill();
     }
   }

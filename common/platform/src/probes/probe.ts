@@ -17,6 +17,8 @@ export interface ProbeTarget {
   readonly address: string;
   readonly port: number;
   readonly vantage: Vantage;
+  /** Whose clusters share a slow way: only so many of them are probed at once. */
+  readonly gateway?: string;
   /** Relay port as seen from the gateway side; probed when the cluster is carried. */
   readonly relay?: { readonly host: string; readonly port: number };
   /** Health port of the gateway itself, asked from here whatever the vantage is. */
@@ -25,7 +27,10 @@ export interface ProbeTarget {
   readonly ca?: string;
 }
 
-export type ProbeReason = 'demand' | 'suspicion' | 'background';
+/**
+ * `news`: something was lost and nobody has looked since. `suspicion`: it is still in trouble, and what was seen expires.
+ */
+export type ProbeReason = 'demand' | 'news' | 'suspicion' | 'background';
 
 /** Either a run, or why there was none: text for people. */
 export type ProbeRun =

@@ -13,7 +13,11 @@ export class ProbeJob {
   private readonly joiners = new Set<Joiner>();
   private readonly seen: HopProbe[] = [];
 
-  constructor(readonly cluster: ClusterId) {}
+  constructor(
+    readonly cluster: ClusterId,
+    /** Whose clusters it shares a way with. */
+    readonly gateway?: string,
+  ) {}
 
   /** Those who come late see first what was found already. */
   join(onHop?: (probe: HopProbe) => void): Promise<ProbeRun> {

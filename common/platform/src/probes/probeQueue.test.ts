@@ -8,7 +8,11 @@ const never = (cluster: ClusterId) => {
 
 function takeAll(queue: ProbeQueue): ClusterId[] {
   const taken: ClusterId[] = [];
-  for (let next = queue.take(); next !== undefined; next = queue.take())
+  for (
+    let next = queue.take(() => true)?.cluster;
+    next !== undefined;
+    next = queue.take(() => true)?.cluster
+  )
     taken.push(next);
   return taken;
 }

@@ -1,13 +1,24 @@
 import { ClusterId } from '@mooring/core';
 import { ProbeReason } from './probe';
 
-/** Somebody who waits comes before a suspicion, a suspicion before routine. */
-const ORDER: readonly ProbeReason[] = ['demand', 'suspicion', 'background'];
+/** Somebody who waits comes before a loss, a loss before another look at an old one, that before routine. */
+const ORDER: readonly ProbeReason[] = [
+  'demand',
+  'news',
+  'suspicion',
+  'background',
+];
+
+export interface Waiting {
+  readonly cluster: ClusterId;
+  readonly reason: ProbeReason;
+}
 
 /** Which cluster is probed next. Each is there once, under the most urgent reason it was asked for. */
 export class ProbeQueue {
   private readonly lines: Readonly<Record<ProbeReason, Set<ClusterId>>> = {
     demand: new Set(),
+    news: new Set(),
     suspicion: new Set(),
     background: new Set(),
   };
@@ -34,12 +45,14 @@ export class ProbeQueue {
     return true;
   }
 
-  take(): ClusterId | undefined {
+  /** The most urgent one that may run now; those that may not keep their places. */
+  take(mayRun: (waiting: Waiting) => boolean): Waiting | undefined {
     for (const reason of ORDER) {
-      const [next] = this.lines[reason];
-      if (next !== undefined) {
-        this.lines[reason].delete(next);
-        return next;
+      for (const cluster of this.lines[reason]) {
+        const waiting = { cluster, reason };
+        if (!mayRun(waiting)) continue;
+        this.lines[reason].delete(cluster);
+        return waiting;
       }
     }
     return undefined;

@@ -39,6 +39,7 @@ describe('a cluster behind a gateway with a proxy', () => {
           name: 'gw-eu-1',
           url: new URL('socks5://10.0.0.5:1080'),
         },
+        gateway: 'gw-eu-1',
       },
     });
   });

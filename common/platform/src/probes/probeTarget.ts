@@ -63,6 +63,7 @@ export function probeTarget(
       address: checked.address,
       port: settings.port,
       vantage: vantage.vantage,
+      ...(gateway && { gateway: gateway.name }),
       ...(relay && { relay }),
       ...(health && { health }),
       ...(ca !== undefined && { ca }),

@@ -75,7 +75,7 @@ describe('500 clusters that do not answer', () => {
         backgroundIntervalSeconds: 0,
       }),
     });
-    const runs = ids(500).map(cluster => runner.probe(cluster, 'background'));
+    const runs = ids(500).map(cluster => runner.probe(cluster, 'demand'));
     const done = Promise.all(runs);
     const waves = Math.ceil(500 / 8);
     for (let wave = 0; wave < waves; wave++) {
