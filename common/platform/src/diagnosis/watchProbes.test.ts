@@ -112,7 +112,7 @@ describe('watchProbes', () => {
     await pass(5);
     for (const raw of tunnelled(hall(2, { lostS: -4 }))) stage.put(raw);
     await pass(1);
-    expect(asked).toEqual([`${one} news`, `${two} news`]);
+    expect(asked).toEqual([`${one} news`, `${two} suspicion`]);
   });
 
   it('asks whoever answers every twenty seconds', async () => {
