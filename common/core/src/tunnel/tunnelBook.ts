@@ -18,6 +18,8 @@ import {
 export class TunnelBook {
   private readonly gateways = new Map<string, GatewayFile>();
   private readonly hasKeepalive: boolean;
+  private readonly revisions = new Map<string, number>();
+  private revision = 0;
 
   /** @param options - `siteKeepaliveSeconds`: 0 where sites send no keepalives, so that silence proves nothing */
   constructor(options: { readonly siteKeepaliveSeconds?: number } = {}) {
@@ -27,6 +29,12 @@ export class TunnelBook {
   /** Folds a reading in; readings older than what is held of that source are dropped (late, doubled). */
   take(reading: GatewayReading): void {
     this.fileOf(reading.gateway).take(reading);
+    this.changed(reading.gateway);
+  }
+
+  /** Grows with everything that was told of the gateway; of all gateways, where none is known. */
+  revisionOf(gateway: string | null): number {
+    return gateway === null ? this.revision : this.revisions.get(gateway) ?? 0;
   }
 
   forgetGateway(gateway: string, kind?: SourceKind): void {
@@ -34,6 +42,7 @@ export class TunnelBook {
     if (file === undefined) return;
     if (kind !== undefined) file.forget(kind);
     if (kind === undefined || file.isEmpty) this.gateways.delete(gateway);
+    this.changed(gateway);
   }
 
   /** Sorted. */
@@ -104,7 +113,13 @@ export class TunnelBook {
       for (const source of parseGateway(value)) {
         this.fileOf(name).restore(source);
       }
+      this.changed(name);
     }
+  }
+
+  private changed(gateway: string): void {
+    this.revision++;
+    this.revisions.set(gateway, this.revision);
   }
 
   private fileOf(gateway: string): GatewayFile {

@@ -13,7 +13,7 @@ import {
 import { Store } from '../store/store';
 import { ProbeBook } from './probeBook';
 import { recordLanes } from './recordLanes';
-import { subjectOf } from './subjectOf';
+import { Subjects } from './subjects';
 
 /** Ages alone change verdicts; this often they are looked at without any event. */
 const REVIEW_MS = 5_000;
@@ -55,6 +55,7 @@ export class DiagnosisBoard {
   private assessed: readonly ComponentAssessment[] = [];
   private roots: readonly DiagnosedIncident[] = [];
   private known: readonly GatewaySubject[] = [];
+  private readonly subjects = new Subjects();
   private isDirty = true;
   private judgedAt: Instant | undefined;
   private restUntil = 0;
@@ -83,6 +84,11 @@ export class DiagnosisBoard {
 
   get gateways(): readonly GatewaySubject[] {
     return this.known;
+  }
+
+  /** Whether changes wait for the next `refresh`. */
+  get hasNews(): boolean {
+    return this.untold.length > 0;
   }
 
   /** Something was observed: the next `refresh` judges. */
@@ -170,10 +176,14 @@ export class DiagnosisBoard {
   /** What was seen before stands until the last step: nobody reads half of a judging. */
   private *judging(now: Instant): Generator<undefined> {
     const { store, timeline } = this.deps;
-    const sources = { ...this.deps, inventory: store.inventory };
+    const sources = {
+      ...this.deps,
+      inventory: store.inventory,
+      tenantRevision: store.tenantRevision,
+    };
     const subjects: DiagnosisSubject[] = [];
     for (const row of [...store.clusters.all()]) {
-      const subject = subjectOf(row, sources, now);
+      const subject = this.subjects.of(row, sources, now);
       if (subject === undefined) continue;
       subjects.push(subject);
       recordLanes(subject, timeline, now);
@@ -181,7 +191,11 @@ export class DiagnosisBoard {
     }
     const gateways = this.gatewaysAt(now);
     yield;
-    const world = yield* diagnosing({ subjects, gateways, now });
+    const world = yield* diagnosing(
+      { subjects, gateways, now },
+      this.diagnoses,
+    );
+    this.subjects.keepOnly(world.diagnoses);
     const changes = changesBetween(this.diagnoses, world.diagnoses);
     this.known = gateways;
     this.diagnoses = world.diagnoses;

@@ -39,12 +39,15 @@ export class DiagnosisDesk {
       timeline: this.timeline,
       ...(options.elapsed !== undefined && { elapsed: options.elapsed }),
       ...(!options.isAtOnce && { later: setImmediate }),
-      onJudged: () => this.onChange(),
+      // Without news nobody is woken, or the next change would wait for the end of this one's quiet time.
+      onJudged: () => {
+        if (this.board.hasNews) this.onChange();
+      },
     });
     store.setGatewayListener((name, record) => {
       if (record === undefined) this.book.forgetGateway(name, 'crd');
       else if (record.reading !== undefined) this.book.take(record.reading);
-      this.changed();
+      this.board.touch();
     });
   }
 
@@ -55,7 +58,8 @@ export class DiagnosisDesk {
 
   takeReadings(readings: readonly GatewayReading[]): void {
     for (const reading of readings) this.book.take(reading);
-    if (readings.length > 0) this.changed();
+    // Gateways report every few seconds: what they say is judged with the next tick.
+    if (readings.length > 0) this.board.touch();
   }
 
   takeProbes(

@@ -48,6 +48,11 @@ export class DiagnosisViews {
   /** The words of a verdict do not age: times in them are those of the observations. */
   private readonly worded = new WeakMap<Diagnosis, DiagnosisView>();
 
+  private readonly counted = new WeakMap<
+    Scope,
+    WeakMap<readonly string[], number>
+  >();
+
   constructor(private readonly deps: DiagnosisViewsDeps) {}
 
   diagnosed(row: ClusterRow, scope: Scope): Diagnosed | undefined {
@@ -200,17 +205,38 @@ export class DiagnosisViews {
 
   private view(diagnosis: Diagnosis, scope: Scope): DiagnosisView {
     const { clusters } = this.deps.store;
-    const reader = {
-      audience: audienceOf(scope),
-      isVisible: (id: string) => inScope(scope, ownerOf(clusters.get(id))),
-      nameOf: (id: string) => clusters.get(id)?.name,
-    };
-    if (reader.audience === 'tenant') return diagnosisView(diagnosis, reader);
+    const nameOf = (id: string) => clusters.get(id)?.name;
+    const isVisible = (id: string) => inScope(scope, ownerOf(clusters.get(id)));
+    if (audienceOf(scope) === 'tenant') {
+      return diagnosisView(diagnosis, {
+        audience: 'tenant',
+        isVisible,
+        countVisible: ids => this.countVisible(scope, ids, isVisible),
+        nameOf,
+      });
+    }
     const held = this.worded.get(diagnosis);
     if (held !== undefined) return held;
-    const view = diagnosisView(diagnosis, reader);
+    const view = diagnosisView(diagnosis, {
+      audience: 'platform',
+      isVisible,
+      nameOf,
+    });
     this.worded.set(diagnosis, view);
     return view;
+  }
+
+  /** All rows of one request that share a fault ask for the same number. */
+  private countVisible(
+    scope: Scope,
+    ids: readonly string[],
+    isVisible: (id: string) => boolean,
+  ): number {
+    const counts = this.counted.get(scope) ?? new WeakMap();
+    this.counted.set(scope, counts);
+    const count = counts.get(ids) ?? ids.filter(isVisible).length;
+    counts.set(ids, count);
+    return count;
   }
 
   private mayRecheck(

@@ -88,7 +88,9 @@ export function registrationOf(
 ): TunnelRegistration {
   const path = pathOf(row);
   // Further clusters of a tenant have no registration of their own: their gateway names them.
-  const connection = book.connectionOf(clusterId);
+  const isComplete =
+    path.arcnetIP !== null && path.carrier !== null && path.gateway !== null;
+  const connection = isComplete ? undefined : book.connectionOf(clusterId);
   const arcnetIP = path.arcnetIP ?? connection?.arcnetIP;
   const carrier = path.carrier ?? connection?.carrier;
   const gateway = path.gateway ?? connection?.gateway;

@@ -79,15 +79,25 @@ function namedComponent({
 
 function sharedCount(
   scene: Scene,
-  { isVisible }: DiagnosisReader,
+  reader: DiagnosisReader,
 ): DiagnosisView['shared'] {
   const component = namedComponent(scene);
   if (component === null) return null;
   const all = affected(scene, component);
-  const visible = all.filter(
-    id => id === scene.subject.id || isVisible(id),
-  ).length;
+  const visible = visibleOf(all, scene.subject.id, reader);
   return { clusters: visible, others: all.length - visible };
+}
+
+/** Two thousand clusters may share one fault, and each of their rows says how many. */
+function visibleOf(
+  all: readonly string[],
+  own: string,
+  { audience, isVisible, countVisible }: DiagnosisReader,
+): number {
+  if (audience === 'platform') return all.length;
+  return (
+    countVisible?.(all) ?? all.filter(id => id === own || isVisible(id)).length
+  );
 }
 
 function timeText(at: Parameters<typeof formatInstant>[0] | undefined) {
