@@ -317,9 +317,13 @@ describe('diagnosisView', () => {
       component: 'relay relay-eu-1',
       shared: { clusters: 4, others: 0 },
     });
+    const tenant = { ...OPERATOR, audience: 'tenant' as const };
     expect(
-      diagnosisView(diagnosis, { ...OPERATOR, isVisible: () => false }),
+      diagnosisView(diagnosis, { ...tenant, isVisible: () => false }),
     ).toMatchObject({ shared: { clusters: 1, others: 3 } });
+    expect(
+      diagnosisView(diagnosis, { ...tenant, countVisible: () => 2 }),
+    ).toMatchObject({ shared: { clusters: 2, others: 2 } });
   });
 
   it('says "only cluster on" where a radius was impossible', () => {
