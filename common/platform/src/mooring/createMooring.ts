@@ -25,61 +25,27 @@ import {
   TunnelsView,
 } from '@mooring/core';
 import { DiagnosisDesk } from '../diagnosis/diagnosisDesk';
-import { HistoryState } from '../diagnosis/historyKeeper';
 import { historySourceView } from '../diagnosis/historySourceView';
 import { tunnelSourceViews } from '../diagnosis/tunnelSourceViews';
 import { DiagnosisViews, RecheckDone } from '../diagnosis/diagnosisViews';
-import { ProbeRunner } from '../probes/probe';
 import { ClusterRow, ownerOf } from '../store/clusterRow';
 import { DeploymentRow } from '../store/deploymentBoard';
-import { Store } from '../store/store';
 import { ChangeFeed } from './changeFeed';
 import { ClusterList } from './clusterList';
-import { clusterView, ViewSettings } from './clusterView';
+import { clusterView } from './clusterView';
 import { DeploymentList } from './deploymentList';
 import { deploymentView } from './deploymentView';
+import { IncidentSide } from './incidentSide';
 import { Listing, PageOfRows } from './listing';
 import { allowTenant, BAD_CURSOR, denied, visibleCluster } from './allow';
 import { meView } from './meView';
 import { Answer, ClusterTransition, Mooring } from './mooring';
+import { MooringDeps } from './mooringDeps';
 import { nodeListView } from './nodeListView';
 import { Publisher } from './publisher';
 import { sourceViews } from './sourceViews';
 import { StatusFacts, statusView } from './statusView';
 import { TenantList } from './tenantList';
-
-export interface MooringDeps {
-  readonly store: Store;
-  /** What is known of tunnels; by default only what gateways write to the management cluster. */
-  readonly desk?: DiagnosisDesk;
-  /** Who probes, once somebody can. */
-  readonly prober?: () => ProbeRunner | undefined;
-  /** How far the history of tunnels is kept. */
-  readonly history?: () => HistoryState | undefined;
-  /** Resolves when what still had to be written down after the end is written. */
-  readonly stopped?: () => Promise<void>;
-  readonly settings: ViewSettings & {
-    readonly operatorGroups: readonly string[];
-    readonly version: string;
-  };
-  readonly now: () => Instant;
-  /** Key of cursor signatures; replicas of one service share it. */
-  readonly secret: string;
-  /** What stands behind it, for the status and the sandbox notice. */
-  readonly server: () => {
-    readonly address: string;
-    readonly sandbox: boolean;
-  };
-  /** The watches; `undefined` when the store is filled by somebody else (`mooring explain`). */
-  readonly watch?: (signal: AbortSignal) => void;
-}
-
-/** The incident side sees every cluster; who reads a message is decided by its channel. */
-const INCIDENT_SIDE: Scope = {
-  kind: 'platform',
-  by: 'incidents',
-  grants: new Map(),
-};
 
 class MooringOnStore implements Mooring {
   private readonly clusterList: ClusterList;
@@ -89,6 +55,7 @@ class MooringOnStore implements Mooring {
   private readonly publisher: Publisher;
   private readonly desk: DiagnosisDesk;
   private readonly diagnoses: DiagnosisViews;
+  private readonly incidentSide: IncidentSide;
 
   constructor(private readonly deps: MooringDeps) {
     const { store, secret } = deps;
@@ -112,6 +79,13 @@ class MooringOnStore implements Mooring {
     this.tenantList = new TenantList(store, new Listing<TenantView>(secret));
     this.feed = new ChangeFeed(deps.now());
     this.publisher = new Publisher(store, this.desk, this.feed, deps.now);
+    this.incidentSide = new IncidentSide({
+      store,
+      board: this.desk.board,
+      publisher: this.publisher,
+      view: (row, scope) => this.view(row, scope, deps.now()),
+      refresh: () => this.refresh(),
+    });
   }
 
   start(): void {
@@ -299,36 +273,15 @@ class MooringOnStore implements Mooring {
     listener: (transition: ClusterTransition) => void,
     signal: AbortSignal,
   ): void {
-    this.publisher.onTransition(({ id, before, after }) => {
-      if (after === undefined) return;
-      listener({
-        id,
-        ...(before !== undefined && {
-          before: {
-            state: before.verdict.state,
-            reason: before.verdict.reason,
-          },
-        }),
-        after: this.view(after, INCIDENT_SIDE, this.deps.now()),
-      });
-    }, signal);
+    this.incidentSide.onClusterTransition(listener, signal);
   }
 
   allClusters(): ClusterView[] | undefined {
-    // A list that may not be read is not an empty one: nothing must be ended because of it.
-    const { readable } =
-      this.deps.store.inventory.readability('ManagementCluster');
-    if (!readable || !this.publisher.isSettled()) return undefined;
-    const now = this.refresh();
-    return [...this.deps.store.clusters.all()].map(row =>
-      this.view(row, INCIDENT_SIDE, now),
-    );
+    return this.incidentSide.allClusters();
   }
 
   diagnosedIncidents(): readonly DiagnosedIncident[] | undefined {
-    if (!this.publisher.isSettled()) return undefined;
-    this.refresh();
-    return this.desk.board.incidents;
+    return this.incidentSide.diagnosedIncidents();
   }
 
   private deployments(
