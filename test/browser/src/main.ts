@@ -4,10 +4,13 @@ import { accessibilityChecks } from './checks/accessibilityChecks';
 import { chatChecks } from './checks/chatChecks';
 import { clusterPageChecks } from './checks/clusterPageChecks';
 import { clustersPageChecks } from './checks/clustersPageChecks';
+import { diagnosisChecks } from './checks/diagnosisChecks';
 import { liveChecks } from './checks/liveChecks';
 import { scopeChecks } from './checks/scopeChecks';
 import { signInChecks } from './checks/signInChecks';
 import { tenantChecks } from './checks/tenantChecks';
+import { tenantDiagnosisChecks } from './checks/tenantDiagnosisChecks';
+import { tunnelsPageChecks } from './checks/tunnelsPageChecks';
 import { launch } from './run/launch';
 import { startProduct } from './run/product';
 import { repository } from './run/repository';
@@ -17,6 +20,9 @@ import { takeScreenshots } from './screenshots';
 
 const GROUPS: Readonly<Record<string, (run: Run) => Promise<void>>> = {
   'sign-in': signInChecks,
+  diagnosis: diagnosisChecks,
+  'tenant-diagnosis': tenantDiagnosisChecks,
+  tunnels: tunnelsPageChecks,
   clusters: clustersPageChecks,
   cluster: clusterPageChecks,
   tenants: tenantChecks,

@@ -17,7 +17,7 @@ import { DiagnosisDesk } from './diagnosisDesk';
 const MOST_MEMBERS = 500;
 
 /** Which parts of the way are listed with their clusters; all of them would name each cluster up to three times. */
-export type OpenedComponents =
+type OpenedComponents =
   | 'all'
   | ((component: Pick<ComponentView, 'kind' | 'name'>) => boolean);
 

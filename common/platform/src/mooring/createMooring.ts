@@ -236,7 +236,7 @@ class MooringOnStore implements Mooring {
   }
 
   sources(scope: Scope): SourceView[] {
-    const now = this.deps.now();
+    const now = this.refresh();
     const views = sourceViews(this.deps.store.inventory, scope, now);
     // Names of gateways are the platform's.
     if (scope.kind !== 'platform') return views;
@@ -306,10 +306,13 @@ class MooringOnStore implements Mooring {
     },
   ): Answer<Page<T>> {
     const { items, totalItems, nextCursor } = page;
-    return {
-      ok: true,
-      value: { items, totalItems, nextCursor, sources: this.sources(scope) },
-    };
+    // What the rows rest on: a silent gateway hides none of them, so that an empty list is an answer all the same.
+    const sources = sourceViews(
+      this.deps.store.inventory,
+      scope,
+      this.deps.now(),
+    );
+    return { ok: true, value: { items, totalItems, nextCursor, sources } };
   }
 
   private view(row: ClusterRow, scope: Scope, now: Instant): ClusterView {

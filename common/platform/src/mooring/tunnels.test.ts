@@ -1,4 +1,10 @@
-import { componentViewSchema, pageSchema } from '@mooring/core';
+import {
+  clusterQuerySchema,
+  componentViewSchema,
+  MINUTE,
+  pageSchema,
+  SourceView,
+} from '@mooring/core';
 import { tunnelled } from '../explain/__testUtils__/tunnelObjects';
 import { gatewayOf } from '../explain/__testUtils__/tunnelSamples';
 import { hall, hallId, tunnel } from '../explain/__testUtils__/waysOf';
@@ -112,5 +118,36 @@ describe('gateways', () => {
       ok: false,
       denial: { code: 'bound-to-nothing' },
     });
+  });
+});
+
+describe('a gateway that is silent', () => {
+  const silent = () => {
+    const { mooring, operator, advance } = relayOutage();
+    advance(10 * MINUTE);
+    const doubtful = (sources: readonly SourceView[]) =>
+      sources.filter(({ state }) => state !== 'synced');
+    return { mooring, operator, doubtful };
+  };
+
+  it('is named among the sources, beside the tunnels and beside the gateways', () => {
+    const { mooring, operator, doubtful } = silent();
+    for (const sources of [
+      mooring.sources(operator),
+      value(mooring.status(operator)).sources,
+      value(mooring.tunnels(operator)).sources,
+      value(mooring.gateways(operator)).sources,
+    ])
+      expect(doubtful(sources)).toMatchObject([
+        { source: expect.stringContaining('gw-north'), state: 'stale' },
+      ]);
+  });
+
+  it('puts no list of clusters in doubt: all rows are there', () => {
+    const { mooring, operator, doubtful } = silent();
+    const { sources } = value(
+      mooring.clusters(operator, clusterQuerySchema.parse({ q: 'nowhere' })),
+    );
+    expect(doubtful(sources)).toEqual([]);
   });
 });

@@ -66,6 +66,18 @@ describe('useRecheck', () => {
     expect(onDone).toHaveBeenCalledWith(done.detail);
   });
 
+  it('shows a hop that is tried again once, with its last answer', async () => {
+    const { calls, hook } = setUp();
+    act(() => hook.result.current.start());
+    const again = aProbe({ tries: 2, text: 'refused after 9 ms, 2 tries' });
+    const other = aProbe({ hop: 'api-tls' });
+    for (const probe of [aProbe(), other, again])
+      act(() => calls[0].tell({ type: 'hop', probe }));
+    expect(hook.result.current.recheck).toMatchObject({
+      probes: [again, other],
+    });
+  });
+
   it('runs one at a time, and again afterwards', async () => {
     const { calls, hook } = setUp();
     act(() => hook.result.current.start());

@@ -67,7 +67,7 @@ export function useRecheck(
         onEvent: event => {
           if (event.type === 'done') return;
           if (event.type === 'started') from = event.from;
-          else probes = [...probes, event.probe];
+          else probes = withProbe(probes, event.probe);
           show({ kind: 'running', from, probes });
         },
       })
@@ -91,4 +91,17 @@ export function useRecheck(
   }, [api, id]);
 
   return { recheck, start };
+}
+
+/** A hop that is tried again stands where it stood: its last answer counts. */
+function withProbe(
+  probes: readonly HopProbeView[],
+  probe: HopProbeView,
+): readonly HopProbeView[] {
+  const at = probes.findIndex(
+    ({ hop, from }) => hop === probe.hop && from === probe.from,
+  );
+  return at < 0
+    ? [...probes, probe]
+    : probes.map((held, i) => (i === at ? probe : held));
 }

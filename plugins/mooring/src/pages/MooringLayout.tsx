@@ -12,7 +12,7 @@ import { useMe } from '../hooks/useMe';
 import { rootRouteRef } from '../routes';
 
 /** A page below Mooring's, as the portal has set it up. */
-export interface SubPage {
+interface SubPage {
   readonly path: string;
   readonly title: string;
   readonly element: JSX.Element;

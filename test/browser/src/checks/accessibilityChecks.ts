@@ -8,6 +8,7 @@ const PAGES = [
   ['the list of tenants', '/mooring/tenants'],
   ['a tenant’s page', '/mooring/tenants/acme'],
   ['a tenant’s deployments', '/mooring/tenants/acme/deployments'],
+  ['the tunnels, one opened', '/mooring/tunnels?open=relay/relay-us-1'],
   ['Access', '/mooring/access'],
   ['a refusal', '/mooring/clusters/c-m-00000000'],
 ] as const;
@@ -29,12 +30,12 @@ export async function accessibilityChecks({ suite, browser, product }: Run) {
       );
     }
     await suite.check(
-      `a cluster’s page is accessible (${colorScheme})`,
+      `a cluster’s page with its diagnosis is accessible (${colorScheme})`,
       page,
       async () => {
         await open('/mooring/clusters?state=Disconnected');
         await clusterTable(page).openFirst('Disconnected');
-        await page.getByRole('region', { name: 'What is known' }).waitFor();
+        await page.getByRole('region', { name: 'Timeline' }).waitFor();
         await expectAccessible(page);
       },
     );

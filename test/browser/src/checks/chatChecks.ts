@@ -36,6 +36,32 @@ export async function chatChecks({ suite, browser, product }: Run) {
       );
     },
   );
+  await suite.check(
+    '/mooring diagnose answers at once, then with what the probes found',
+    ops.page,
+    async () => {
+      await ops.type('/mooring diagnose contoso-hub');
+      await expectText(
+        ops.message(ONLY_YOU).last(),
+        /contoso-hub[\s\S]*API server/,
+      );
+      await expectText(
+        ops.message(/contoso-hub[\s\S]*Re-checked/).last(),
+        /refuses connections[\s\S]*Do next/,
+      );
+    },
+  );
+  await suite.check(
+    '/mooring tunnels lists what takes clusters down, the worst first',
+    ops.page,
+    async () => {
+      await ops.type('/mooring tunnels');
+      await expectText(
+        ops.message(ONLY_YOU).last(),
+        /Broken together[\s\S]*relay-us-1[\s\S]*Worst first/,
+      );
+    },
+  );
   await ops.close();
 
   const admin = await openChat(browser, product, 'U0ACMEADMIN', 'C0ACME');
@@ -61,6 +87,17 @@ export async function chatChecks({ suite, browser, product }: Run) {
       await expectText(
         admin.message(ONLY_YOU).last(),
         /ACME[\s\S]*acme-admins/i,
+      );
+    },
+  );
+  await suite.check(
+    '/mooring tunnels tells a tenant’s admin why it is not theirs',
+    admin.page,
+    async () => {
+      await admin.type('/mooring tunnels');
+      await expectText(
+        admin.message(ONLY_YOU).last(),
+        /only operators of the platform see them/,
       );
     },
   );

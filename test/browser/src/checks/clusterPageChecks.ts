@@ -25,13 +25,15 @@ export async function clusterPageChecks({ suite, browser, product }: Run) {
     async () => {
       const known = page.getByRole('region', { name: 'What is known' });
       await expectText(known, /Observed[\s\S]*by /);
-      await expectText(known, /Not checked\s+\S/);
-      await expectText(known, /Do next\s+\S/);
+      const diagnosis = page.getByRole('region', { name: 'Diagnosis' });
+      await expectText(diagnosis, /Why[\s\S]*by /);
+      await expectText(diagnosis, /Not checked\s+\S/);
+      await expectText(diagnosis, /Do next\s+\S/);
     },
   );
 
   await suite.check(
-    'the path names each hop and claims nothing about hops nobody looked at',
+    'the path names each hop and judges nothing behind the broken one',
     page,
     async () => {
       const path = page.getByRole('list', { name: 'Path to the cluster' });
@@ -39,7 +41,7 @@ export async function clusterPageChecks({ suite, browser, product }: Run) {
         path,
         /Gateway[\s\S]*ArcNet[\s\S]*API server[\s\S]*Agent/,
       );
-      await expectText(path, /not checked/);
+      await expectText(path, /not judged behind a lost path/);
     },
   );
 

@@ -10,6 +10,10 @@ export interface ClusterTable {
   row(cluster: string): Locator;
   /** Opens the page of the first cluster that is in the state. */
   openFirst(state: string): Promise<void>;
+  /** Opens the page of the cluster that the list shows by this name. */
+  open(cluster: string): Promise<void>;
+  /** What stands in a column, in the order shown. */
+  column(title: string): Promise<string[]>;
   /** Names in the order shown. */
   names(): Promise<string[]>;
   /** Waits until the names shown pass the check. */
@@ -29,16 +33,32 @@ export function clusterTable(page: Page): ClusterTable {
     (await rows.getByRole('rowheader').allInnerTexts()).map(
       text => text.split('\n')[0],
     );
+  const row = (cluster: string) =>
+    rows.filter({ has: page.getByText(cluster, { exact: true }) });
   return {
     table,
     rows,
-    row: cluster =>
-      rows.filter({ has: page.getByText(cluster, { exact: true }) }),
+    row,
+    open: async cluster => {
+      await row(cluster).click();
+      await page.waitForURL(/\/mooring\/clusters\/[^?]+/);
+      await page.getByRole('heading', { name: cluster }).waitFor();
+    },
     openFirst: async state => {
       // Rows are there before the clusters are: skeletons, which lead nowhere.
       const first = rows.filter({ hasText: state }).first();
       await first.getByRole('rowheader').click();
       await page.waitForURL(/\/mooring\/clusters\/[^?]+/);
+    },
+    column: async title => {
+      const titles = await table.getByRole('columnheader').allInnerTexts();
+      const at = titles.findIndex(text => text.trim() === title);
+      ok(at >= 0, `no column ${title} among ${titles.join(', ')}`);
+      return rows
+        .locator(
+          `:is([role="gridcell"], [role="rowheader"]):nth-child(${at + 1})`,
+        )
+        .allInnerTexts();
     },
     names,
     settle: check => eventually(async () => check(await names())),
