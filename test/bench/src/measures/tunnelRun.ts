@@ -12,7 +12,7 @@ import { open } from './bareList';
 import { flips, toFlip } from './flips';
 import { Stretch, stretch } from './loopWatch';
 import { operator, pageTimes, RATE } from './pageLoad';
-import { probeStorm } from './probeStorm';
+import { probeStorm, recheckBesideRoutine } from './probeStorm';
 import { synced } from './synced';
 
 export interface TunnelRunSize {
@@ -59,12 +59,23 @@ export async function tunnelRun(
     probeSettingsSchema.parse({
       allowLoopbackProxy: true,
       concurrency: size.concurrency,
-      // Short, so that the slots are full from the beginning to the end.
-      backgroundIntervalSeconds: 20,
+      backgroundIntervalSeconds: 0,
       minIntervalSeconds: ONCE_SECONDS,
     }),
     async mooring => {
       figures.push(...(await probeStorm(mooring, server, { ...size, calm })));
+    },
+  );
+  await withMooring(
+    server,
+    size.plan,
+    // Short, so that routine always has somebody to probe.
+    probeSettingsSchema.parse({
+      allowLoopbackProxy: true,
+      backgroundIntervalSeconds: 20,
+    }),
+    async mooring => {
+      figures.push(await recheckBesideRoutine(mooring, server, size.plan));
     },
   );
   figures.push(...(await diagnosedInTime(server, size)));
