@@ -1,5 +1,4 @@
 import { type ChildProcess } from 'node:child_process';
-import { join } from 'node:path';
 import {
   REPLY,
   replySchema,
@@ -7,6 +6,7 @@ import {
   type Reply,
   type Verdict,
 } from '../observer/protocol';
+import { program } from '../repository';
 import { type Network } from './network';
 import { type Processes } from './shell';
 
@@ -31,7 +31,7 @@ export class Observer {
         process.execPath,
         '--import',
         'tsx',
-        join(__dirname, '../observer/main.ts'),
+        program('observer/main.ts'),
         folder,
         fingerprint,
       ],

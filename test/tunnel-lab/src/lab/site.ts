@@ -1,5 +1,5 @@
 import { type ChildProcess } from 'node:child_process';
-import { join } from 'node:path';
+import { program } from '../repository';
 import { type Certificates } from './certificates';
 import { ADDRESS, type Network, type Side } from './network';
 import { type Processes, until } from './shell';
@@ -24,7 +24,7 @@ export class Site {
 
   async startApi(): Promise<void> {
     const { certificate, key } = this.certificates;
-    this.api = await this.program('site', 'apiServer.ts', 'listening', [
+    this.api = await this.startProgram('site', 'apiServer.ts', 'listening', [
       certificate,
       key,
     ]);
@@ -41,7 +41,7 @@ export class Site {
 
   async startRelay(): Promise<void> {
     const { certificate, key } = this.certificates;
-    this.relay = await this.program('gw', 'relay.ts', 'listening', [
+    this.relay = await this.startProgram('gw', 'relay.ts', 'listening', [
       certificate,
       key,
       String(RELAY_PORT),
@@ -56,14 +56,14 @@ export class Site {
 
   /** Resolves when the carrier is up. */
   async startCarrier(): Promise<void> {
-    await this.program('site', 'carrierClient.ts', 'up', [
+    await this.startProgram('site', 'carrierClient.ts', 'up', [
       String(CARRIER_PORT),
       `wss://${ADDRESS.gateway}:${RELAY_PORT}/`,
       this.certificates.ca,
     ]);
   }
 
-  private async program(
+  private async startProgram(
     side: Side,
     file: string,
     readyWord: string,
@@ -80,7 +80,7 @@ export class Site {
         process.execPath,
         '--import',
         'tsx',
-        join(__dirname, '../site', file),
+        program(`site/${file}`),
         ...args,
       ],
       line => {

@@ -15,6 +15,7 @@ import {
   upstreamCrds,
   type Sandbox,
 } from '@mooring/sandbox';
+import { OWN_CRDS } from '../repository';
 import { startDumpServer } from './dumpServer';
 import {
   commandSchema,
@@ -34,7 +35,6 @@ import { CLUSTER, GATEWAY, labWorld, managementCluster } from './world';
  */
 const [, , folder = '', fingerprint = ''] = process.argv;
 
-const OWN_CRDS = join(__dirname, '../../../../deploy/crds');
 const DUMP_PORT = 9100;
 const SERIES_PORT = 9101;
 const READ_EVERY_S = 5;
@@ -100,6 +100,26 @@ async function main(): Promise<void> {
   });
   mooring.start();
 
+  const recheck = async (): Promise<Verdict> => {
+    const began = Date.now();
+    const answer = await mooring.recheck(OPERATOR, CLUSTER, {
+      signal: AbortSignal.timeout(30_000),
+    });
+    if (!answer.ok) throw new Error(JSON.stringify(answer));
+    const { diagnosis, rows, probes } = answer.value.detail;
+    if (answer.value.notRun !== null) throw new Error(answer.value.notRun);
+    return {
+      layer: diagnosis.layer,
+      cause: diagnosis.cause,
+      confidence: diagnosis.confidence,
+      summary: diagnosis.summary,
+      evidence: diagnosis.evidence.map(({ text }) => text),
+      probes: probes.map(({ hop, text }) => `${hop}: ${text}`),
+      matched: rows.filter(({ matched }) => matched).map(({ row }) => row),
+      ms: Date.now() - began,
+    };
+  };
+
   const run = async (command: Command): Promise<Verdict | undefined> => {
     switch (command.do) {
       case 'attach':
@@ -124,26 +144,6 @@ async function main(): Promise<void> {
         process.stdin.pause();
         return undefined;
     }
-  };
-
-  const recheck = async (): Promise<Verdict> => {
-    const began = Date.now();
-    const answer = await mooring.recheck(OPERATOR, CLUSTER, {
-      signal: AbortSignal.timeout(30_000),
-    });
-    if (!answer.ok) throw new Error(JSON.stringify(answer));
-    const { diagnosis, rows, probes } = answer.value.detail;
-    if (answer.value.notRun !== null) throw new Error(answer.value.notRun);
-    return {
-      layer: diagnosis.layer,
-      cause: diagnosis.cause,
-      confidence: diagnosis.confidence,
-      summary: diagnosis.summary,
-      evidence: diagnosis.evidence.map(({ text }) => text),
-      probes: probes.map(({ hop, text }) => `${hop}: ${text}`),
-      matched: rows.filter(({ matched }) => matched).map(({ row }) => row),
-      ms: Date.now() - began,
-    };
   };
 
   const reply = (answer: Reply) =>

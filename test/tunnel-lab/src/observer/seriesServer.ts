@@ -101,13 +101,19 @@ async function fluxSamples(
   const relay = await readRelay(port);
   // A monitor beside the relay says that its process is gone; it keeps the times it saw last.
   if (query === 'flux_session_up') return [[labels, relay?.session ? 1 : 0]];
-  const value =
-    query === 'flux_last_receive_timestamp_seconds'
-      ? relay?.lastReceive
-      : query === 'flux_last_send_timestamp_seconds'
-      ? relay?.lastSend
-      : undefined;
+  const value = fluxTime(query, relay);
   return value === undefined || value === null ? [] : [[labels, value]];
+}
+
+function fluxTime(query: string, relay: Relay | undefined) {
+  switch (query) {
+    case 'flux_last_receive_timestamp_seconds':
+      return relay?.lastReceive;
+    case 'flux_last_send_timestamp_seconds':
+      return relay?.lastSend;
+    default:
+      return undefined;
+  }
 }
 
 async function readRelay(port: number): Promise<Relay | undefined> {
