@@ -141,7 +141,6 @@ export function fixedMooring(world: FixedWorld): Mooring & {
         ? { ok: true, value: aTunnelsView() }
         : { ok: false, kind: 'denied', denial: decision.denial };
     },
-    diagnosedIncidents: () => [],
     tenants: (scope, query) =>
       allowed(scope, () =>
         page(

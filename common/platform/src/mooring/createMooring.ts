@@ -6,7 +6,6 @@ import {
   ComponentView,
   DeploymentQuery,
   DeploymentView,
-  DiagnosedIncident,
   DiagnosisDetailView,
   Instant,
   MeView,
@@ -81,7 +80,6 @@ class MooringOnStore implements Mooring {
     this.publisher = new Publisher(store, this.desk, this.feed, deps.now);
     this.incidentSide = new IncidentSide({
       store,
-      board: this.desk.board,
       publisher: this.publisher,
       view: (row, scope) => this.view(row, scope, deps.now()),
       refresh: () => this.refresh(),
@@ -278,10 +276,6 @@ class MooringOnStore implements Mooring {
 
   allClusters(): ClusterView[] | undefined {
     return this.incidentSide.allClusters();
-  }
-
-  diagnosedIncidents(): readonly DiagnosedIncident[] | undefined {
-    return this.incidentSide.diagnosedIncidents();
   }
 
   private deployments(

@@ -7,10 +7,9 @@ import {
   tunnelsViewSchema,
 } from '@mooring/core';
 import { aProbe } from '../diagnosis/__testUtils__/subjects';
-import { hallId, hallIP } from '../explain/__testUtils__/waysOf';
+import { hallId } from '../explain/__testUtils__/waysOf';
 import { aClusterId } from '../probes/__testUtils__/probing';
-import { mooringOn } from './__fixtures__/mooringOn';
-import { RELAY_OUTAGE, relayOutage } from './__testUtils__/relayOutage';
+import { relayOutage } from './__testUtils__/relayOutage';
 import { value } from './__testUtils__/value';
 
 const [one, two, three] = [1, 2, 3].map(hallId);
@@ -163,33 +162,5 @@ describe('tunnels', () => {
       ok: false,
       denial: { code: 'bound-to-nothing' },
     });
-  });
-});
-
-describe('diagnosedIncidents', () => {
-  it('has root causes with all clusters each takes down', () => {
-    const { mooring } = relayOutage();
-    expect(mooring.diagnosedIncidents()).toMatchObject([
-      {
-        root: { kind: 'relay', name: 'relay-a' },
-        cause: 'relay-outage',
-        clusters: [one, two, three],
-      },
-    ]);
-  });
-
-  it('knows nothing rather than "none" while not everything was read', () => {
-    const { mooring, load } = mooringOn([], { isUnread: true });
-    expect(mooring.diagnosedIncidents()).toBeUndefined();
-    load(RELAY_OUTAGE);
-    expect(mooring.diagnosedIncidents()).toHaveLength(1);
-  });
-
-  it('names the address to nobody but operators', () => {
-    const { mooring, operator, tenant } = relayOutage();
-    const shown = (scope: typeof operator) =>
-      JSON.stringify(value(mooring.diagnosis(scope, one)));
-    expect(shown(operator)).toContain(hallIP(1));
-    expect(shown(tenant)).not.toContain(hallIP(1));
   });
 });

@@ -1,5 +1,4 @@
-import { ClusterView, DiagnosedIncident, Scope } from '@mooring/core';
-import { DiagnosisBoard } from '../diagnosis/diagnosisBoard';
+import { ClusterView, Scope } from '@mooring/core';
 import { ClusterRow } from '../store/clusterRow';
 import { Store } from '../store/store';
 import { ClusterTransition } from './mooring';
@@ -14,7 +13,6 @@ const EVERYTHING: Scope = {
 
 export interface IncidentSideDeps {
   readonly store: Store;
-  readonly board: Pick<DiagnosisBoard, 'incidents'>;
   readonly publisher: Publisher;
   readonly view: (row: ClusterRow, scope: Scope) => ClusterView;
   readonly refresh: () => void;
@@ -51,12 +49,5 @@ export class IncidentSide {
     if (!readable || !publisher.isSettled()) return undefined;
     refresh();
     return [...store.clusters.all()].map(row => view(row, EVERYTHING));
-  }
-
-  diagnosedIncidents(): readonly DiagnosedIncident[] | undefined {
-    const { board, publisher, refresh } = this.deps;
-    if (!publisher.isSettled()) return undefined;
-    refresh();
-    return board.incidents;
   }
 }

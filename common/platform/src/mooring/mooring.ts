@@ -7,7 +7,6 @@ import {
   Denial,
   DeploymentQuery,
   DeploymentView,
-  DiagnosedIncident,
   DiagnosisDetailView,
   MeView,
   NodeListView,
@@ -108,8 +107,6 @@ export interface Mooring {
   ): void;
   /** All clusters as they stand, for the incident side after a restart. `undefined` while they cannot be read. */
   allClusters(): ClusterView[] | undefined;
-  /** Root causes with all clusters each takes down, for the incident side. `undefined` while they cannot be judged. */
-  diagnosedIncidents(): readonly DiagnosedIncident[] | undefined;
 }
 
 /** A cluster's verdict turned into another one. `before` is absent when it is first seen. */

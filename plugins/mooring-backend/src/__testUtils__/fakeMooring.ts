@@ -262,8 +262,6 @@ export class FakeMooring implements Mooring {
 
   onClusterTransition: Mooring['onClusterTransition'] = () => {};
   allClusters: Mooring['allClusters'] = () => this.clusterViews;
-  diagnosedIncidents: Mooring['diagnosedIncidents'] = () => [];
-
   #ifOperator<T>(scope: Scope, value: T): Answer<T> {
     const decision = decide(scope, 'tunnel.read', undefined);
     return decision.allow
