@@ -5,6 +5,7 @@ import { mooringTranslationRef } from '../../translation';
 import { SecondLine } from '../SecondLine';
 import { StateLabel } from '../StateLabel';
 import { stateWord } from '../StateLabel/stateWord';
+import opening from '../OpeningTable/OpeningTable.module.css';
 import styles from './DeploymentList.module.css';
 import { TargetCluster } from './TargetCluster';
 
@@ -32,8 +33,8 @@ export function DeploymentDetail({
       {targets.length === 0 ? (
         <Text color="secondary">{t('deployments.noTargets')}</Text>
       ) : (
-        <table className={styles.table}>
-          <caption className={styles.caption}>
+        <table className={opening.table}>
+          <caption className={opening.caption}>
             {t('deployments.targets', { name })}
           </caption>
           <thead>

@@ -14,6 +14,7 @@ import {
   SearchBox,
 } from '../ListControls';
 import { LiveIndicator } from '../LiveIndicator';
+import opening from '../OpeningTable/OpeningTable.module.css';
 import styles from './DeploymentList.module.css';
 import { DeploymentRow } from './DeploymentRow';
 
@@ -87,12 +88,12 @@ export function DeploymentList(props: {
         />
       )}
       {page !== undefined && page.items.length > 0 && (
-        <div className={styles.scroll}>
+        <div className={opening.scroll}>
           <table
-            className={`${styles.table} ${styles.list}`}
+            className={`${opening.table} ${styles.list}`}
             aria-busy={state.kind === 'shown' && state.outdated}
           >
-            <caption className={styles.caption}>
+            <caption className={opening.caption}>
               {t('deployments.caption')}
             </caption>
             <colgroup>

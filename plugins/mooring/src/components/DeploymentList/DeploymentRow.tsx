@@ -8,7 +8,7 @@ import { SecondLine } from '../SecondLine';
 import { StateLabel } from '../StateLabel';
 import { stateWord } from '../StateLabel/stateWord';
 import { DeploymentDetail } from './DeploymentDetail';
-import styles from './DeploymentList.module.css';
+import opening from '../OpeningTable/OpeningTable.module.css';
 import { TargetCluster } from './TargetCluster';
 
 /** One deployment: as healthy as its least healthy target, which is named on its line; all targets on demand. */
@@ -27,7 +27,7 @@ export function DeploymentRow(props: {
     total: String(deployment.total),
   });
   return (
-    <tbody className={styles.deployment}>
+    <tbody className={opening.row}>
       <tr>
         <td>
           <ButtonIcon

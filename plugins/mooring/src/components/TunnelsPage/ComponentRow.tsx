@@ -10,6 +10,7 @@ import { Since } from '../Since';
 import { StateLabel } from '../StateLabel';
 import { CertificateDays } from './CertificateDays';
 import { ComponentMembers } from './ComponentMembers';
+import opening from '../OpeningTable/OpeningTable.module.css';
 import styles from './TunnelsPage.module.css';
 
 const TONES: Record<ComponentView['state'], Tone> = {
@@ -45,7 +46,7 @@ export function ComponentRow(props: {
       <CertificateDays at={component.certNotAfter} />
     );
   return (
-    <tbody className={styles.component}>
+    <tbody className={opening.row}>
       <tr>
         <td className={styles.toggle}>
           <ButtonIcon

@@ -4,6 +4,7 @@ import { ComponentView } from '@mooring/core';
 import { mooringTranslationRef } from '../../translation';
 import { componentKey } from './componentKey';
 import { ComponentRow } from './ComponentRow';
+import opening from '../OpeningTable/OpeningTable.module.css';
 import styles from './TunnelsPage.module.css';
 
 const WIDE = [
@@ -28,9 +29,9 @@ export function ComponentTable(props: {
   const narrow = useBreakpoint().down('md');
   const columns = narrow ? NARROW : WIDE;
   return (
-    <div className={styles.scroll}>
-      <table className={styles.table}>
-        <caption className={styles.caption}>{t('tunnels.caption')}</caption>
+    <div className={opening.scroll}>
+      <table className={opening.table}>
+        <caption className={opening.caption}>{t('tunnels.caption')}</caption>
         <thead>
           <tr>
             <td className={styles.toggle} />
