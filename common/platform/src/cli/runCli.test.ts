@@ -126,16 +126,44 @@ describe('mooring explain', () => {
     await writeFile(join(folder, 'broken.yaml'), 'kind: [\n');
     await writeFile(join(folder, 'prose.yaml'), 'just words\n');
     await writeFile(join(folder, 'notes.txt'), 'not for us\n');
-    await writeFile(join(folder, 'probes.json'), '[]');
+    await writeFile(join(folder, 'probes.json'), '{ "not": "a list" }');
     const { code, out } = await run('explain', folder, '--now', NOW, '--json');
     const answer = JSON.parse(out);
     expect(code).toBe(0);
     expect(answer.clusters).toHaveLength(1);
     expect(answer.problems).toEqual([
       expect.stringMatching(/^broken\.yaml: /),
-      'probes.json: probes and tunnel sources are not judged here',
       'prose.yaml: not a Kubernetes object',
+      expect.stringMatching(/^probes\.json: /),
     ]);
+  });
+
+  it('prints the diagnosis with what it rests on and how it was reached', async () => {
+    await dump('clusters.yaml', lostCluster('c-m-bbbbbbbb', 'south-1', 120));
+    const probe = {
+      ms: 3000,
+      at: '2026-11-30T11:59:50Z',
+      tries: 2,
+      from: 'gateway:gw-1',
+      outcome: 'timeout',
+    };
+    await writeFile(
+      join(folder, 'probes.json'),
+      JSON.stringify([
+        {
+          clusterId: 'c-m-bbbbbbbb',
+          probes: [
+            { ...probe, hop: 'arcnet-icmp' },
+            { ...probe, hop: 'api-tcp' },
+          ],
+        },
+      ]),
+    );
+    const { out } = await run('explain', folder, '--now', NOW);
+    expect(out).toMatch(/Incident: cluster c-m-bbbbbbbb {2}unknown\//);
+    expect(out).toMatch(/Diagnosis: unknown\/no-path-layer-unknown/);
+    expect(out).toMatch(/· api-tcp: timeout after 3000 ms, 2 tries/);
+    expect(out).toMatch(/decided by row U1 of 54; matched: U1/);
   });
 
   it('refuses a bomb of aliases as a problem', async () => {
