@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { provideChromium } from './chromium.mjs';
+import { startPostgres } from './postgres.mjs';
 import { provideTunnelTools } from './tunnelTools.mjs';
 import {
   fromBench,
@@ -38,6 +39,11 @@ export const STEPS = [
     name: 'unit',
     about: 'unit and integration tests of every package',
     run: unitTests,
+  },
+  {
+    name: 'postgres',
+    about: 'what is stored, on PostgreSQL',
+    run: postgresTests,
   },
   program(
     'contract',
@@ -109,15 +115,40 @@ async function scriptTests({ run }) {
   return fromNodeTest(exitCode, lines);
 }
 
-async function unitTests({ root, env, run }) {
+/** Tests that open a database; SQLite is theirs in the step `unit`. */
+const STORED = [
+  'bot/src/alerts',
+  'bot/src/requests',
+  'common/platform/src/history',
+  'common/platform/src/diagnosis/historyKeeper',
+];
+
+async function postgresTests({ root, env, run }) {
+  const server = await startPostgres();
+  if ('missing' in server) return { cannotRun: server.missing };
+  try {
+    return await jestTests({ root, run }, 'postgres', STORED, {
+      ...env,
+      MOORING_TEST_POSTGRES: server.url,
+    });
+  } finally {
+    await server.stop();
+  }
+}
+
+function unitTests({ root, env, run }) {
+  return jestTests({ root, run }, 'unit', [], env);
+}
+
+async function jestTests({ root, run }, name, patterns, env) {
   const folder = join(root, '.mooring');
-  const file = join(folder, 'unit.json');
+  const file = join(folder, `${name}.json`);
   mkdirSync(folder, { recursive: true });
   rmSync(file, { force: true });
   // Jest watches for changes inside a git checkout unless it believes to be in CI.
   const { exitCode } = await run(
     'backstage-cli',
-    ['repo', 'test', '--ci', '--json', `--outputFile=${file}`],
+    ['repo', 'test', '--ci', '--json', `--outputFile=${file}`, ...patterns],
     { ...env, CI: '1' },
   );
   return fromJest(
