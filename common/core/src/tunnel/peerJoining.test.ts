@@ -8,24 +8,7 @@ import {
   REGISTERED,
   sample,
 } from './__testUtils__/samples';
-import { GatewayReading } from './reading';
-import { ArcNetTunnel, TunnelRegistration } from './tunnel';
-import { TunnelBook } from './tunnelBook';
-
-function bookOf(...readings: readonly GatewayReading[]): TunnelBook {
-  const book = new TunnelBook();
-  readings.forEach(reading => book.take(reading));
-  return book;
-}
-
-function tunnelIn(
-  book: TunnelBook,
-  registration: TunnelRegistration = REGISTERED,
-): ArcNetTunnel {
-  const { arcnet } = book.tunnel(registration, NOON);
-  if (!arcnet.ok) throw new Error(`unknown: ${arcnet.reason} ${arcnet.detail}`);
-  return arcnet.value;
-}
+import { bookOf, tunnelIn } from './__testUtils__/books';
 
 const otherPeer = (seconds: number) =>
   aDumpPeer(seconds, { peer: 'bqgkQVSf', allowedIPs: ['100.70.0.12/32'] });

@@ -34,8 +34,7 @@ export async function watchProbes(
     const due = dueForProbe(watched(deps.store, desk, asked), now);
     for (const { id, reason } of due) {
       asked.set(id, now);
-      // A fault of the run was told to `onFault` already.
-      runner.probe(id, reason).catch(() => undefined);
+      void runner.probe(id, reason);
     }
     for (const id of asked.keys()) {
       if (desk.board.of(id) === undefined) asked.delete(id);

@@ -81,6 +81,32 @@ async function aRunner(
   };
 }
 
+it('a run that breaks off is told to who asked and to the log, and gives its slot back', async () => {
+  const faults: unknown[] = [];
+  let isBroken = true;
+  const { runner, begun, answer, results } = await aRunner(
+    {
+      onFault: (cluster, error) => faults.push([cluster, String(error)]),
+      ca: async () => {
+        if (isBroken) throw new Error('not what a record looks like');
+        return undefined;
+      },
+    },
+    { concurrency: 1 },
+  );
+  expect(await runner.probe(aClusterId('c-1'), 'demand')).toMatchObject({
+    ran: false,
+    reason: 'broke-off',
+  });
+  expect(faults).toEqual([['c-1', 'Error: not what a record looks like']]);
+  isBroken = false;
+  const next = runner.probe(aClusterId('c-2'), 'demand');
+  await eventually(() => begun.length > 0);
+  answer();
+  expect(await next).toMatchObject({ ran: true });
+  expect(results).toEqual(['c-2']);
+});
+
 describe('one run per cluster', () => {
   it('who joins late sees first what was found before', async () => {
     const { runner, begun, answer, results } = await aRunner();

@@ -26,7 +26,7 @@ export interface ProbeRunnerDeps {
   ca?(cluster: ClusterId): Promise<string | undefined>;
   /** Results of a run that went to its end. */
   onResult(cluster: ClusterId, probes: readonly HopProbe[]): void;
-  /** A fault of the product itself, for the log; who asked hears of it too. */
+  /** A fault of the product itself, for the log; who asked hears only that there was one. */
   onFault(cluster: ClusterId, error: unknown): void;
   /** Ends the schedule, all runs and their sockets. */
   readonly signal: AbortSignal;
@@ -46,6 +46,11 @@ const STOPPED: ProbeRun = {
   ran: false,
   reason: 'stopped',
   detail: 'Mooring is shutting down',
+};
+const BROKE_OFF: ProbeRun = {
+  ran: false,
+  reason: 'broke-off',
+  detail: 'the probe broke off, the log of Mooring says why',
 };
 const TOO_MANY: ProbeRun = {
   ran: false,
@@ -77,10 +82,7 @@ class QueuedProbeRunner implements ProbeRunner {
       intervalMs: settings.backgroundIntervalSeconds * SECOND,
       targets: () => this.deps.targets(),
       hasRoom: () => this.queue.waiting('background') < settings.concurrency,
-      probe: cluster => {
-        // A fault of the run was told to `onFault` already.
-        this.probe(cluster, 'background').catch(() => undefined);
-      },
+      probe: cluster => void this.probe(cluster, 'background'),
     });
   }
 
@@ -169,8 +171,7 @@ class QueuedProbeRunner implements ProbeRunner {
       if (decision.ok) this.finish(job, await this.run(job, decision.target));
       else this.finish(job, refusalOf(decision));
     } catch (error) {
-      this.jobs.delete(cluster);
-      job.fail(error);
+      this.finish(job, BROKE_OFF);
       this.deps.onFault(cluster, error);
     } finally {
       giveBack();

@@ -44,13 +44,18 @@ export interface NoProbeRun {
     | 'no-address'
     | 'outside-ranges'
     | 'rate-limited'
-    | 'stopped';
+    | 'stopped'
+    /** A fault of the product itself, told to the log. */
+    | 'broke-off';
   readonly detail: string;
 }
 
 /** Probes clusters within budgets; one run per cluster at a time, others wait or are told so. */
 export interface ProbeRunner {
-  /** `onHop` sees each hop's result as it arrives, also those of a run that was already under way. */
+  /**
+   * `onHop` sees each hop's result as it arrives, also those of a run that was already under way. Rejects only with what
+   * `onHop` threw.
+   */
   probe(
     cluster: ClusterId,
     reason: ProbeReason,

@@ -38,11 +38,6 @@ export class ProbeJob {
     this.joiners.clear();
   }
 
-  fail(error: unknown): void {
-    for (const joiner of this.joiners) joiner.reject(error);
-    this.joiners.clear();
-  }
-
   /** A listener that throws (a browser that went away) fails for its owner alone. */
   private tell(joiner: Joiner, probe: HopProbe): void {
     try {
