@@ -36,6 +36,7 @@ export async function takeScreenshots({ browser, product }: Run) {
       .getByText('is out of service')
       .first()
       .waitFor({ timeout: DIAGNOSED_WITHIN_MS });
+    await page.getByText('Broken here').first().waitFor();
     await page.screenshot({ path: path('cluster') });
 
     await open('/mooring/tunnels');

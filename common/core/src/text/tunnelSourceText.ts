@@ -1,7 +1,6 @@
 import { SourceView } from '../api/evidenceViews';
-import { formatInstant, Instant } from '../model/instant';
+import { formatInstant } from '../model/instant';
 import { Known, UnknownReason } from '../tunnel/source';
-import { ago } from './duration';
 
 const STATES: Readonly<Record<UnknownReason, SourceView['state']>> = {
   unreachable: 'unreachable',
@@ -16,7 +15,6 @@ const STATES: Readonly<Record<UnknownReason, SourceView['state']>> = {
 export function tunnelSourceView(
   gateway: string,
   known: Known<unknown>,
-  now: Instant,
 ): SourceView {
   const source = `tunnels of ${gateway} (${known.source?.kind ?? 'none'})`;
   if (known.ok) {
@@ -33,10 +31,7 @@ export function tunnelSourceView(
     source,
     state: STATES[reason],
     lastSync: last === undefined ? null : formatInstant(last.observedAt),
-    detail: `${detail === '' ? reason : detail}; last heard of ${ago(
-      last?.observedAt,
-      now,
-    )}.`,
+    detail: `${detail === '' ? reason : detail}.`,
     impact: `The tunnels of the clusters behind ${gateway} are not known from this source.`,
   };
 }

@@ -146,7 +146,7 @@ export class DiagnosisViews {
           items,
           totalItems: items.length,
           nextCursor: null,
-          sources: tunnelSourceViews(desk, now),
+          sources: tunnelSourceViews(desk),
         },
       };
     });

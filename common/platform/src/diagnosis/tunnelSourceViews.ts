@@ -1,12 +1,9 @@
-import { Instant, SourceView, tunnelSourceView } from '@mooring/core';
+import { SourceView, tunnelSourceView } from '@mooring/core';
 import { DiagnosisDesk } from './diagnosisDesk';
 
 /** Each source of each gateway by itself: which one is silent says what to mend. */
-export function tunnelSourceViews(
-  { board }: DiagnosisDesk,
-  now: Instant,
-): SourceView[] {
+export function tunnelSourceViews({ board }: DiagnosisDesk): SourceView[] {
   return board.gateways.flatMap(({ name, sources }) =>
-    sources.map(known => tunnelSourceView(name, known, now)),
+    sources.map(known => tunnelSourceView(name, known)),
   );
 }

@@ -29,6 +29,6 @@ export function tunnelsView(
     components,
     totalComponents: all.length,
     incidents: incidentViews(store, desk, MOST_CLUSTERS),
-    sources: tunnelSourceViews(desk, now),
+    sources: tunnelSourceViews(desk),
   };
 }

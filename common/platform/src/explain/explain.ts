@@ -148,7 +148,7 @@ export function explain(
           'platform',
         ),
       ),
-      ...tunnelSourceViews(desk, now),
+      ...tunnelSourceViews(desk),
     ],
     problems: [...dump.problems, ...evidence.problems, ...strays(store)],
   };

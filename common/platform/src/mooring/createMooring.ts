@@ -241,7 +241,7 @@ class MooringOnStore implements Mooring {
     const history = this.deps.history?.();
     return [
       ...views,
-      ...tunnelSourceViews(this.desk, now),
+      ...tunnelSourceViews(this.desk),
       ...(history === undefined ? [] : [historySourceView(history)]),
     ];
   }
