@@ -190,6 +190,25 @@ describe('DiagnosisBoard', () => {
     expect(stage.desk.board.of(hallId(5))).toBeUndefined();
   });
 
+  it('keeps what it has judged when the rules stumble, tells the log, and goes on with the next look', () => {
+    const faults: unknown[] = [];
+    const stage = judged(WORLD, { onFault: error => faults.push(error) });
+    const before = stage.desk.board.of(one);
+    const stumbling = jest
+      .spyOn(stage.desk.book, 'tunnel')
+      .mockImplementation(() => {
+        throw new Error('a fault of the rules');
+      });
+    stage.advance(20 * SECOND);
+    expect(stage.look()).toEqual([]);
+    expect(faults).toEqual([new Error('a fault of the rules')]);
+    expect(stage.desk.board.of(one)).toBe(before);
+    stumbling.mockRestore();
+    stage.advance(20 * SECOND);
+    stage.look();
+    expect(stage.desk.board.of(one)).not.toBe(before);
+  });
+
   describe('that judges at some cost', () => {
     /** Judging takes 150 ms: 50 for each look at what was probed, and the probed cluster is looked at twice. */
     function costly() {

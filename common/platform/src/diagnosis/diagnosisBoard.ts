@@ -44,6 +44,8 @@ export interface DiagnosisBoardDeps {
   readonly later?: (slice: () => void) => void;
   /** Called when a judging in slices has ended. */
   readonly onJudged?: () => void;
+  /** A fault of the rules themselves, for the log; what was judged before stands. Absent: it is thrown. */
+  readonly onFault?: (error: unknown) => void;
 }
 
 /**
@@ -128,8 +130,22 @@ export class DiagnosisBoard {
     const { later, store } = this.deps;
     const steps = this.judging(now);
     if (later === undefined || store.clusters.size < SLICED_FROM)
-      this.rest(this.runFor(steps, Infinity).cost);
+      this.judgeAtOnce(steps);
     else this.inSlices = this.judgeInSlices(steps, later);
+  }
+
+  private judgeAtOnce(steps: Iterator<undefined>): void {
+    try {
+      this.rest(this.runFor(steps, Infinity).cost);
+    } catch (error) {
+      this.broke(error);
+    }
+  }
+
+  /** One cluster that the rules stumble over must not end the process for all others. */
+  private broke(error: unknown): void {
+    if (this.deps.onFault === undefined) throw error;
+    this.deps.onFault(error);
   }
 
   private async judgeInSlices(
@@ -145,6 +161,8 @@ export class DiagnosisBoard {
         cost += slice.cost;
         isDone = slice.done;
       }
+    } catch (error) {
+      this.broke(error);
     } finally {
       // Also when it broke off: the next look starts anew instead of waiting for ever.
       this.inSlices = undefined;

@@ -15,6 +15,8 @@ export interface DiagnosisDeskOptions {
   readonly siteKeepaliveSeconds?: number;
   /** Milliseconds of a clock that only goes forward, for the cost of judging. */
   readonly elapsed?: () => number;
+  /** A fault of the rules themselves, for the log. Absent: it is thrown. */
+  readonly onFault?: (error: unknown) => void;
   /** A dump is judged at once: nobody waits beside it. */
   readonly isAtOnce?: boolean;
 }
@@ -39,6 +41,7 @@ export class DiagnosisDesk {
       timeline: this.timeline,
       ...(options.elapsed !== undefined && { elapsed: options.elapsed }),
       ...(!options.isAtOnce && { later: setImmediate }),
+      ...(options.onFault !== undefined && { onFault: options.onFault }),
       // Without news nobody is woken, or the next change would wait for the end of this one's quiet time.
       onJudged: () => {
         if (this.board.hasNews) this.onChange();

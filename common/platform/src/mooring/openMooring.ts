@@ -53,7 +53,11 @@ export function openMooring(options: OpenMooringOptions): Mooring {
       : { checkInIntervalMs: options.checkInIntervalMs };
   const store = new Store(health);
   const tunnels = options.tunnels ?? tunnelSettingsSchema.parse({});
-  const desk = new DiagnosisDesk(store, tunnels);
+  const onFault = options.onFault ?? (() => {});
+  const desk = new DiagnosisDesk(store, {
+    siteKeepaliveSeconds: tunnels.siteKeepaliveSeconds,
+    onFault: error => onFault('Judging the ways to clusters broke off', error),
+  });
   let diagnosis: RunningDiagnosis | undefined;
   let world: World | undefined;
   let sandboxAddress: string | undefined;
@@ -93,7 +97,7 @@ export function openMooring(options: OpenMooringOptions): Mooring {
         probes: options.probes ?? probeSettingsSchema.parse({}),
         moreSources: options.tunnelSources ?? [],
         ...(options.database !== undefined && { database: options.database }),
-        onFault: options.onFault ?? (() => {}),
+        onFault,
         clock,
         random,
         signal,
