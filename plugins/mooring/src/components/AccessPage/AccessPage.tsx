@@ -18,7 +18,7 @@ export function AccessPage() {
   return (
     <PageFrame>
       <PageTitle>{t('access.title')}</PageTitle>
-      {state.kind === 'loading' && <Skeleton height="12rem" />}
+      {state.kind === 'loading' && <Skeleton width="100%" height="12rem" />}
       {state.kind === 'failed' && (
         <FailurePanel failure={state.failure} onRetry={retry} />
       )}

@@ -31,7 +31,7 @@ export function ClusterDiagnosis(props: {
     state.kind === 'failed' ? (
       <FailurePanel failure={state.failure} onRetry={retry} />
     ) : (
-      <Skeleton height="6rem" />
+      <Skeleton width="100%" height="6rem" />
     );
   return (
     <>

@@ -40,7 +40,7 @@ function ClusterContent({ id }: { id: string }) {
   const changes = useClusterChanges(
     state.kind === 'shown' ? state.value : undefined,
   );
-  if (state.kind === 'loading') return <Skeleton height="16rem" />;
+  if (state.kind === 'loading') return <Skeleton width="100%" height="16rem" />;
   if (state.kind === 'failed') {
     return <FailurePanel failure={state.failure} onRetry={retry} />;
   }

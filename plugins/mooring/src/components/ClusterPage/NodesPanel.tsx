@@ -14,7 +14,7 @@ export function NodesPanel(props: { cluster: string }) {
   const { state, retry } = useClusterNodes(props.cluster);
   return (
     <Section title={t('cluster.nodes.title')}>
-      {state.kind === 'loading' && <Skeleton height="4rem" />}
+      {state.kind === 'loading' && <Skeleton width="100%" height="4rem" />}
       {state.kind === 'failed' && (
         <FailurePanel failure={state.failure} onRetry={retry} />
       )}

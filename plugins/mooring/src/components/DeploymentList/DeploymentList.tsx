@@ -79,7 +79,7 @@ export function DeploymentList(props: {
           }
         />
       </FilterBar>
-      {page === undefined && <Skeleton height="10rem" />}
+      {page === undefined && <Skeleton width="100%" height="10rem" />}
       {page?.items.length === 0 && (
         <EmptyList
           sources={page.sources}

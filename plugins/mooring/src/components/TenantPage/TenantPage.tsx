@@ -32,7 +32,7 @@ export function TenantPage(props: { tab: TenantTab }) {
 
 function TenantContent({ id, tab }: { id: string; tab: TenantTab }) {
   const { state, retry } = useTenant(id);
-  if (state.kind === 'loading') return <Skeleton height="16rem" />;
+  if (state.kind === 'loading') return <Skeleton width="100%" height="16rem" />;
   if (state.kind === 'failed') {
     return <FailurePanel failure={state.failure} onRetry={retry} />;
   }

@@ -20,7 +20,7 @@ export function ComponentMembers(props: {
   const [all, setAll] = useState(false);
   const { members, outside, clusters } = props.component;
   // Opened a moment ago: its clusters are asked for.
-  if (members === null) return <Skeleton height="4rem" />;
+  if (members === null) return <Skeleton width="100%" height="4rem" />;
   const shown = all ? members : members.slice(0, SHOWN_FIRST);
   return (
     <Flex direction="column" gap="2" pb="3">

@@ -41,7 +41,7 @@ function TunnelsContent(props: {
   const { t } = useTranslationRef(mooringTranslationRef);
   const [params, setParams] = useSearchParams();
   const { state, retry } = props.tunnels;
-  if (state.kind === 'loading') return <Skeleton height="16rem" />;
+  if (state.kind === 'loading') return <Skeleton width="100%" height="16rem" />;
   if (state.kind === 'failed') {
     return <FailurePanel failure={state.failure} onRetry={retry} />;
   }
