@@ -57,7 +57,19 @@ describe('what is not known', () => {
       'last known, 420 s old: last handshake 47 s old',
     );
     expect(view.brief).toBe(
-      'Nothing can be seen: gw-eu-1 not reported for 420 s',
+      'Nothing is seen through gw-eu-1: not reported for 420 s',
+    );
+  });
+
+  it('makes a sentence of it also where not even the gateway is known', () => {
+    const none = { ok: false, reason: 'not-configured', detail: '' } as const;
+    const view = told({
+      arcnet: none,
+      tunnel: { gateway: null },
+      registration: { gateway: undefined },
+    });
+    expect(view.brief).toBe(
+      'Nothing is seen through its gateway: no source configured',
     );
   });
 

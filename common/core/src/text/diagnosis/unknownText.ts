@@ -134,7 +134,10 @@ export function cannotSee(scene: Scene): CauseWords {
 function unseenBrief({ subject, gateway, facts }: Scene): string {
   const { arcnet } = subject.tunnel;
   if (arcnet.ok) return 'Nothing can be seen, not probed';
-  return `Nothing can be seen: ${gateway} ${shortReason(arcnet, facts.now)}`;
+  return `Nothing is seen through ${gateway}: ${shortReason(
+    arcnet,
+    facts.now,
+  )}`;
 }
 
 /** Row U4. */
